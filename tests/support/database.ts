@@ -1,0 +1,28 @@
+// A migrated database of one's own for a test file: a clone of the template, made in some 50 ms.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Clones the template and answers the clone's address. Close what uses it before `drop`. */
+export const cloneDatabase = async (template = 'dayloop_template') => {
+  const name = `dayloop_${randomBytes(6).toString('hex')}`
+  await asAdmin(`create database ${name} template ${template}`)
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+}
+
+/** An empty database, for the tests of the migrations themselves. */
+export const emptyDatabase = () => cloneDatabase('template0')
+
+// Two clones at one moment would each find the template in use by the other.
+const asAdmin = async (statement: string) => {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,48 @@
+// Before the first test file: one Postgres, and in it one migrated template that every file clones.
+import { migrations } from '@dayloop/migrations'
+import { Kysely, Migrator, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: string
+  }
+}
+
+const template = 'dayloop_template'
+
+/** vitest calls this once before a project's first file, and what it returns after the last. */
+export default async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  console.log(`Postgres: ${postgres.kind}`)
+  try {
+    await makeTemplate(postgres.url)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  project.provide('postgres', postgres.url)
+  return postgres.stop
+}
+
+const makeTemplate = async (url: string) => {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await admin.end()
+  const db = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl(url, template) }) }),
+  })
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  await db.destroy()
+  if (error) throw error
+}
+
+const databaseUrl = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

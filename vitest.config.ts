@@ -1,0 +1,32 @@
+// The test runner's projects, one for each room of tests; `npx vitest run --project unit` runs one of them.
+import { defineConfig } from 'vitest/config'
+
+const withDatabase = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{contracts,server,client}/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'rooms', include: ['tests/rooms/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/{integration,security}/**/*.test.ts'],
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          ...withDatabase,
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
