@@ -1,0 +1,135 @@
+// Sums on calendar days. A day is text, YYYY-MM-DD; an instant is always an argument.
+import { NEXT_WEEK_DAYS, TIME_ZONE_MAX_LENGTH } from './limits.ts'
+
+const DAY_MS = 86_400_000
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DATE_TIME =
+  /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/
+
+/** The lists a task can belong to, by the names that `url_call` carries. */
+export const TASK_VIEWS = ['today-tasks', 'next-week', 'all'] as const
+export type TaskView = (typeof TASK_VIEWS)[number]
+
+const VIEW_NAMES: ReadonlyMap<unknown, TaskView> = new Map<string, TaskView>([
+  ['today-tasks', 'today-tasks'],
+  ['today_tasks', 'today-tasks'],
+  ['next-week', 'next-week'],
+  ['next_week_tasks', 'next-week'],
+  ['all', 'all'],
+  ['all_tasks', 'all'],
+])
+
+/** The view that a `url_call` names; missing or unknown means `all` (decisions, "Identifiers and dates"). */
+export function taskView(url_call: unknown): TaskView {
+  return VIEW_NAMES.get(url_call) ?? 'all'
+}
+
+/** Whether the text is a day that exists, of the years 0001 to 9999. */
+export function isCalendarDate(text: string): boolean {
+  const parts = CALENDAR_DATE.exec(text)
+  if (!parts) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  return day <= daysInMonth(year, month)
+}
+
+/** The day of a date or ISO date-time: its first ten characters, or null when it is neither. */
+export function calendarDate(text: string): string | null {
+  if (!DATE_TIME.test(text)) return null
+  const date = text.slice(0, 10)
+  return isCalendarDate(date) ? date : null
+}
+
+/** The day `days` after (or, negative, before) `date`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** Whether the text is an IANA zone that this machine knows; offsets such as +02:00 are not names. */
+export function isTimeZone(zone: string): boolean {
+  if (zone.length > TIME_ZONE_MAX_LENGTH || !/^[A-Za-z]/.test(zone)) return false
+  return formatterOf(zone) !== null
+}
+
+/** The calendar day that it is at `instant` in `zone`, an IANA name that `isTimeZone` accepts. */
+export function todayIn(zone: string, instant: Date): string {
+  const formatter = formatterOf(zone)
+  if (!formatter) throw new RangeError(`Unknown time zone: ${zone}`)
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value
+  return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`
+}
+
+/** The first and last day of a view, both included; null when the view has no bounds and takes undated tasks too. */
+export function viewBounds(view: TaskView, today: string): { from: string; to: string } | null {
+  if (view === 'all') return null
+  return { from: today, to: view === 'today-tasks' ? today : addDays(today, NEXT_WEEK_DAYS) }
+}
+
+/** Whether a task due on `due_date` belongs to the view: the answer to the bounds that SQL uses. */
+export function isInView(view: TaskView, due_date: string | null, today: string): boolean {
+  const bounds = viewBounds(view, today)
+  if (!bounds) return true
+  return due_date !== null && due_date >= bounds.from && due_date <= bounds.to
+}
+
+type Due = { due_date: string | null; status: boolean }
+
+/**
+ * The due-date label of chapter 2; empty without a date.
+ * `formatDate` writes a day in the reader's locale.
+ */
+export function dueDateLabel(task: Due, today: string, formatDate: (date: string) => string): string {
+  if (task.due_date === null) return ''
+  const days = daysBetween(today, task.due_date)
+  if (days < 0) return task.status ? formatDate(task.due_date) : `Overdue — ${formatDate(task.due_date)}`
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Tomorrow' : formatDate(task.due_date)
+}
+
+export type DueDateTone = 'overdue' | 'today' | 'tomorrow' | 'plain'
+
+/** The due-date colouring of chapter 2: red, blue, purple, or grey. */
+export function dueDateTone(task: Due, today: string): DueDateTone {
+  if (task.due_date === null) return 'plain'
+  const days = daysBetween(today, task.due_date)
+  if (days < 0) return task.status ? 'plain' : 'overdue'
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : 'plain'
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+// Making a formatter costs some 50 µs, using one 2 µs; hostile zone names must not grow the map without end.
+const FORMATTERS_KEPT = 1_000
+const formatters = new Map<string, Intl.DateTimeFormat | null>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone)
+  if (known !== undefined) return known
+  const made = makeFormatter(zone)
+  if (formatters.size >= FORMATTERS_KEPT) formatters.clear()
+  formatters.set(zone, made)
+  return made
+}
+
+function makeFormatter(zone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+// The catalogue of errors: every text of chapter 8 once, with the tRPC code that decides its HTTP status.
+
+/** What a server may answer as a known error: its code (and so its status) and its text. */
+export const ERRORS = {
+  SERVER_ERROR: { code: 'INTERNAL_SERVER_ERROR', text: 'Server error. Please try again later.' },
+  UNAVAILABLE: { code: 'SERVICE_UNAVAILABLE', text: 'The service is busy. Please try again in a moment.' },
+  BAD_REQUEST: { code: 'BAD_REQUEST', text: 'The request could not be understood.' },
+  MALFORMED_JSON: { code: 'BAD_REQUEST', text: 'The request body is not valid JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE', text: 'The request body must be JSON.' },
+  PAYLOAD_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE', text: 'The request body is too large.' },
+  NOT_FOUND: { code: 'NOT_FOUND', text: 'Not found.' },
+  METHOD_NOT_ALLOWED: { code: 'METHOD_NOT_SUPPORTED', text: 'Method not allowed.' },
+  TOO_MANY_REQUESTS: { code: 'TOO_MANY_REQUESTS', text: 'Too many attempts. Please try again later.' },
+
+  AUTHENTICATION_REQUIRED: { code: 'UNAUTHORIZED', text: 'Please log in.' },
+  SESSION_EXPIRED: { code: 'UNAUTHORIZED', text: 'Your session has expired. Please log in again.' },
+  INVALID_CREDENTIALS: { code: 'UNAUTHORIZED', text: 'Invalid credentials' },
+  EMAIL_NOT_VERIFIED: { code: 'FORBIDDEN', text: 'Email not verified. Please check your email.' },
+  USERNAME_TAKEN: { code: 'BAD_REQUEST', text: 'This username is already taken.' },
+  EMAIL_TAKEN: { code: 'BAD_REQUEST', text: 'This email is already registered.' },
+  PASSWORDS_DIFFER: { code: 'BAD_REQUEST', text: 'Passwords do not match' },
+  NEW_PASSWORDS_DIFFER: { code: 'BAD_REQUEST', text: 'New passwords do not match' },
+  PASSWORD_TOO_SHORT: { code: 'BAD_REQUEST', text: 'Password must be at least 8 characters long' },
+  CURRENT_PASSWORD_WRONG: { code: 'BAD_REQUEST', text: 'Current password is incorrect' },
+  RESET_LINK_INVALID: { code: 'BAD_REQUEST', text: 'Invalid or expired reset link' },
+  VERIFICATION_LINK_INVALID: {
+    code: 'BAD_REQUEST',
+    text: 'The verification link is invalid or has expired.',
+  },
+  GOOGLE_NOT_CONFIGURED: { code: 'SERVICE_UNAVAILABLE', text: 'Failed to initiate Google login' },
+  GOOGLE_FAILED: { code: 'BAD_REQUEST', text: 'Google authentication failed' },
+
+  TASK_NOT_FOUND: { code: 'NOT_FOUND', text: 'Task not found.' },
+  TASK_DELETED: { code: 'CONFLICT', text: 'This task was deleted.' },
+  ROUTINE_NOT_FOUND: { code: 'NOT_FOUND', text: 'Routine not found.' },
+  ROUTINE_DELETED: { code: 'CONFLICT', text: 'This routine was deleted.' },
+} as const
+
+export type ErrorName = keyof typeof ERRORS
+export type ErrorCode = (typeof ERRORS)[ErrorName]['code']
+
+/** What a screen says when the server gave no text of its own (chapter 8). */
+export const FALLBACKS = {
+  login: 'Login failed',
+  google_start: 'Failed to initiate Google login',
+  register: 'Registration failed',
+  password_reset: 'Password reset request failed',
+  email_required: 'Email is required',
+  reset_validate: 'Invalid or expired reset link',
+  reset_link_incomplete: 'Invalid password reset link',
+  reset_link: 'This password reset link is invalid or expired.',
+  reset_confirm: 'Password reset failed',
+  add_task: 'Failed to create task.',
+  update_task: 'Failed to update task.',
+  load_tasks: 'Failed to load tasks.',
+  load_routines: 'Failed to load routines.',
+  delete_routine: 'Failed to delete routine.',
+  routine_status: 'Failed to update status.',
+  apply_routines: 'Failed to apply routines.',
+  save_routine: 'Failed to save routine.',
+  profile_update: 'Failed to update profile',
+  change_password: 'Failed to change password',
+  verification: 'The verification link is invalid or has expired.',
+  verification_incomplete: 'Invalid verification link.',
+  google: 'Google authentication failed',
+  google_cancelled: 'Google authentication was cancelled or failed.',
+  google_no_code: 'No authorization code received from Google.',
+  google_unexpected: 'An unexpected error occurred during authentication.',
+} as const

@@ -1,0 +1,39 @@
+// The constants both sides share: chapter 9 of the specification, and the lengths the decisions fix.
+
+/** Code points, inclusive. */
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+export const STRONG_PASSWORD_LENGTH = 12
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 150
+export const NAME_MAX_LENGTH = 150
+export const EMAIL_MAX_LENGTH = 254
+export const TASK_TITLE_MAX_LENGTH = 500
+export const TASK_DETAILS_MAX_LENGTH = 10_000
+export const ROUTINE_TITLE_MAX_LENGTH = 200
+export const TIME_ZONE_MAX_LENGTH = 64
+
+/** Days ahead of today that the Next 7 Days list includes, and days of a week that routines fill. */
+export const NEXT_WEEK_DAYS = 7
+export const APPLY_ROUTINES_DAYS = 7
+
+/** The largest page number anything is asked for; beyond the last page means the last page. */
+export const PAGE_MAX = 1_000_000_000
+
+export const MOBILE_BREAKPOINT_PX = 768
+export const LANDING_CARDS_SHOWN = 3
+
+/** Milliseconds. */
+export const REGISTER_REDIRECT_MS = 2_000
+export const RESET_REDIRECT_MS = 3_000
+export const GOOGLE_SUCCESS_REDIRECT_MS = 2_000
+export const GOOGLE_FAILURE_REDIRECT_MS = 3_000
+export const LANDING_ROTATION_MS = 4_000
+export const BACK_ONLINE_BANNER_MS = 3_000
+export const INSTALL_PROMPT_DELAY_MS = 5_000
+
+export const VERIFY_COUNTDOWN_SECONDS = 10
+export const INSTALL_DISMISSAL_MINUTES = 10_080
+
+/** The three local storage keys of a session (chapter 4). */
+export const SESSION_KEYS = { user: 'user', access: 'access_token', refresh: 'refresh_token' } as const

@@ -1,0 +1,13 @@
+// The frozen list of migrations, in order. A migration that has landed is never edited: add the next.
+import type { Migration } from 'kysely'
+import * as users from './0001_users.ts'
+import * as sessions from './0002_sessions.ts'
+import * as routines from './0003_routines.ts'
+import * as tasks from './0004_tasks.ts'
+
+export const migrations: Record<string, Migration> = {
+  '0001_users': users,
+  '0002_sessions': sessions,
+  '0003_routines': routines,
+  '0004_tasks': tasks,
+}
