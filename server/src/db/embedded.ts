@@ -1,0 +1,159 @@
+// The default database: a real Postgres that Dayloop brings, starts, adopts, watches and stops.
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
+import type { ConnectionTarget } from './connect.ts'
+import { type Binaries, findBinaries } from './embedded/binaries.ts'
+import { createCluster, OWNER, PORT, startCluster, stopCluster } from './embedded/cluster.ts'
+import { findPlaces, type Places } from './embedded/places.ts'
+import { findPostmaster, type Postmaster } from './embedded/postmaster.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** What happens, in one line each. */
+  log: (line: string) => void
+  /** Use a database that a running Dayloop holds, beside it (a command, not a server). */
+  share?: boolean
+  /** The database went to another Dayloop and does not come back: stop. */
+  onLost?: (problem: StartProblem) => void
+}
+
+export type EmbeddedDatabase = {
+  /** Stays the same when Postgres had to be started again. */
+  target: ConnectionTarget
+  /** Whether another Dayloop holds it (only with `share`). */
+  shared: boolean
+  /** Stops Postgres, unless it is another Dayloop's. */
+  stop: () => Promise<void>
+}
+
+const DATABASE = 'dayloop'
+const LOCK = 5_190_733_141
+/** A holder that was killed this moment lets go within moments. */
+const LOCK_WITHIN = 2_000
+const CONNECT_WITHIN = 60_000
+const LOOK_EVERY = 50
+const RESTART_PAUSES = [0, 200, 1_000, 5_000]
+const RESTART_GIVEN_UP = 1_000
+
+const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/** Starting up or shutting down; or the socket is not there, no longer there, or closed on us. */
+const passing = ['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+
+const targetOf = (postmaster: Postmaster, database = DATABASE) => ({
+  host: postmaster.socketDir,
+  port: PORT,
+  user: OWNER,
+  database,
+})
+
+type Session = { client: pg.Client; postmaster: Postmaster; ended: Promise<void> }
+
+/** Adopts a living Postgres or starts one, and connects to it. */
+async function attach(places: Places, binaries: Binaries, log: (line: string) => void): Promise<Session> {
+  const begun = Date.now()
+  for (;;) {
+    const living = findPostmaster(places.cluster)
+    const postmaster = living ?? (await startCluster(places, binaries))
+    const client = new pg.Client({
+      ...targetOf(postmaster, 'postgres'),
+      application_name: `dayloop ${process.pid}`,
+    })
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', () => resolve())
+      client.on('error', () => resolve())
+    })
+    try {
+      await client.connect()
+      if (living) log('A Postgres that an earlier Dayloop left running is used again.')
+      return { client, postmaster, ended }
+    } catch (error) {
+      if (!passing.includes(errorCode(error)) || Date.now() - begun > CONNECT_WITHIN) throw error
+      await wait(LOOK_EVERY)
+    }
+  }
+}
+
+async function takeLock(client: pg.Client, within: number): Promise<boolean> {
+  const begun = Date.now()
+  for (;;) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as taken`)
+    if (rows[0]?.taken === true) return true
+    if (Date.now() - begun > within) return false
+    await wait(LOOK_EVERY)
+  }
+}
+
+async function holder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = ${LOCK % 2 ** 32} and granted`,
+  )
+  const pid = /\d+$/.exec(String(rows[0]?.name ?? ''))?.[0]
+  return pid ? ` (process ${pid})` : ''
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+}
+
+/**
+ * Opens the database of a DATA_DIR. One Dayloop at a time holds it, by an advisory lock on a connection of its own:
+ * the lock ends with the process however that ends, so none is ever left behind. A second one gets a StartProblem.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const places = findPlaces(options.dataDir)
+  const binaries = findBinaries(places)
+  await createCluster(places, binaries)
+  let session = await attach(places, binaries, options.log)
+  const { postmaster } = session
+  if (!(await takeLock(session.client, options.share ? 0 : LOCK_WITHIN))) {
+    const who = await holder(session.client)
+    await session.client.end()
+    if (options.share) return { target: targetOf(postmaster), shared: true, stop: async () => {} }
+    throw new StartProblem(
+      `another Dayloop${who} already uses ${options.dataDir}: stop that one, or set DATA_DIR (and PORT) for this one`,
+    )
+  }
+  await makeDatabase(session.client)
+
+  let stopping = false
+  /** The lock's connection ends when Postgres does: that is how its death is seen at once, adopted or not. */
+  async function watch(): Promise<void> {
+    for (;;) {
+      await session.ended
+      if (stopping) return
+      options.log('Postgres ended unexpectedly; it is started again.')
+      session = await again()
+      if (stopping) return
+      if (await takeLock(session.client, LOCK_WITHIN).catch(() => true)) continue
+      options.onLost?.(new StartProblem(`another Dayloop took ${options.dataDir} while Postgres was down`))
+      return
+    }
+  }
+  async function again(): Promise<Session> {
+    for (let attempt = 0; ; attempt++) {
+      await wait(RESTART_PAUSES[Math.min(attempt, RESTART_PAUSES.length - 1)])
+      try {
+        return stopping ? session : await attach(places, binaries, () => {})
+      } catch (error) {
+        options.log(`Postgres could not be started again: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  const watching = watch()
+
+  return {
+    target: targetOf(postmaster),
+    shared: false,
+    async stop() {
+      stopping = true
+      await stopCluster(places)
+      await session.client.end().catch(() => {})
+      // It may just have been starting Postgres again.
+      await Promise.race([watching, wait(RESTART_GIVEN_UP)])
+      await stopCluster(places)
+    },
+  }
+}

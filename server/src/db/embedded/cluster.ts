@@ -1,0 +1,201 @@
+// Makes, starts and stops one Postgres over one folder.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartProblem } from '../../start-problem.ts'
+import type { Binaries } from './binaries.ts'
+import type { Places } from './places.ts'
+import { disownPidFile, findPostmaster, isPostmaster, type Postmaster } from './postmaster.ts'
+
+export const OWNER = 'dayloop'
+export const PORT = 5432
+
+const LOOK_EVERY = 20
+/** Long: after a crash Postgres first replays its log. */
+const READY_WITHIN = 60_000
+/** Backends of a postmaster that was killed end by themselves within moments. */
+const OLD_BACKENDS_WITHIN = 8_000
+const FAST_STOP_WITHIN = 5_000
+const HARD_STOP_WITHIN = 1_500
+const LARGEST_LOG = 5_000_000
+/** A socket's path has at most 107 bytes on Linux and 103 on macOS. */
+const LONGEST_SOCKET = 103
+
+const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const SETTINGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=60',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+
+const lastLines = (text: string) => text.trim().split('\n').slice(-3).join(' ')
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Removes what a start that was killed in the middle of `createCluster` left. */
+function clearDrafts(places: Places): void {
+  for (const name of readdirSync(places.home)) {
+    const maker = /^cluster\.(\d+)$/.exec(name)?.[1]
+    if (!maker || Number(maker) === process.pid || existsSync(`/proc/${maker}`)) continue
+    rmSync(join(places.home, name), { recursive: true, force: true })
+  }
+}
+
+/** Makes the cluster unless it is there: all of it or nothing, because only a finished one gets its name. */
+export async function createCluster(places: Places, binaries: Binaries): Promise<void> {
+  if (existsSync(join(places.cluster, 'PG_VERSION'))) return
+  clearDrafts(places)
+  const draft = `${places.cluster}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${OWNER}`, '--auth-local=trust', '--auth-host=reject']
+  const child = spawn(binaries.initdb, ['-D', draft, ...locale, ...access], {
+    ...places.account,
+    cwd: '/',
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  let complaint = ''
+  child.stderr.on('data', (part: Buffer) => {
+    complaint += part.toString()
+  })
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      complaint += error.message
+      resolve(null)
+    })
+    child.once('close', resolve)
+  })
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new StartProblem(
+      `the embedded database could not be made in ${places.home}: ${lastLines(complaint)}`,
+    )
+  }
+  try {
+    renameSync(draft, places.cluster)
+    syncFolder(places.home)
+  } catch (error) {
+    // Another start on this folder was first.
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(places.cluster, 'PG_VERSION'))) throw error
+  }
+}
+
+/** The same for one home at every start, so that an open pool finds a restarted Postgres. */
+function makeSocketDir(places: Places): string {
+  const near = join(places.home, 'socket')
+  const short = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET
+  const name = createHash('sha256').update(places.home).digest('hex').slice(0, 16)
+  const folder = short ? near : join(tmpdir(), `dayloop-${name}`)
+  // What an earlier postmaster left there would be taken for a living one, as its pid file would. In the
+  // system's temporary folder somebody else's is neither removed nor used: making it anew then fails.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  if (places.account) chownSync(folder, places.account.uid, places.account.gid)
+  return folder
+}
+
+function openLog(places: Places): number {
+  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(places.log, `${places.log}.old`)
+  return openSync(places.log, 'a', 0o600)
+}
+
+type Launch = { pid: number | undefined; ended: () => boolean }
+
+/** Detached, so that Ctrl-C, which goes to the whole process group, does not reach Postgres before the requests end. */
+function launch(places: Places, binaries: Binaries): Launch {
+  disownPidFile(places.cluster)
+  const log = openLog(places)
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting])
+  const parameters = ['-D', places.cluster, '-p', String(PORT), '-k', makeSocketDir(places), ...settings]
+  const child = spawn(binaries.postgres, parameters, {
+    ...places.account,
+    cwd: '/',
+    env: ENVIRONMENT,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  closeSync(log)
+  let ended = false
+  child.once('error', () => {
+    ended = true
+  })
+  child.once('exit', () => {
+    ended = true
+  })
+  child.unref()
+  return { pid: child.pid, ended: () => ended }
+}
+
+/** Starts Postgres and answers when it takes connections; one that somebody else started meanwhile is as good. */
+export async function startCluster(places: Places, binaries: Binaries): Promise<Postmaster> {
+  const begun = Date.now()
+  let child = launch(places, binaries)
+  while (Date.now() - begun < READY_WITHIN) {
+    const found = findPostmaster(places.cluster)
+    if (found?.ready) return found
+    await wait(LOOK_EVERY)
+    if (!child.ended() || findPostmaster(places.cluster)) continue
+    const text = lastLines(readFileSync(places.log, 'utf8'))
+    const busy = text.includes('shared memory') || text.includes('lock file')
+    if (!busy || Date.now() - begun > OLD_BACKENDS_WITHIN) {
+      throw new StartProblem(`the embedded database did not start: ${text}`)
+    }
+    await wait(10 * LOOK_EVERY)
+    child = launch(places, binaries)
+  }
+  throw new StartProblem(
+    `the embedded database was not ready after ${READY_WITHIN / 1000} s: see ${places.log}`,
+  )
+}
+
+async function gone(pid: number, cluster: string, within: number): Promise<boolean> {
+  const begun = Date.now()
+  while (isPostmaster(pid, cluster)) {
+    if (Date.now() - begun > within) return false
+    await wait(LOOK_EVERY)
+  }
+  return true
+}
+
+/** Stops the cluster's postmaster, whoever started it: in order, and at once if it takes too long. */
+export async function stopCluster(places: Places): Promise<void> {
+  const found = findPostmaster(places.cluster)
+  if (!found) return
+  for (const [signal, within] of [
+    ['SIGINT', FAST_STOP_WITHIN],
+    ['SIGQUIT', HARD_STOP_WITHIN],
+  ] as const) {
+    try {
+      process.kill(found.pid, signal)
+    } catch {}
+    if (await gone(found.pid, places.cluster, within)) break
+  }
+  // Nothing is left in the system's temporary folder.
+  if (dirname(found.socketDir) === tmpdir()) rmSync(found.socketDir, { recursive: true, force: true })
+}

@@ -1,0 +1,88 @@
+// Where the embedded database's files are for one DATA_DIR.
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '../../start-problem.ts'
+import { type Account, accountFor, canEnter } from './account.ts'
+
+export type Places = {
+  account: Account
+  /** Holds the cluster, its log and its socket; belongs to the account alone. */
+  home: string
+  cluster: string
+  log: string
+  /** Where binaries are copied to when they cannot be run where npm put them. */
+  binaries: string
+}
+
+/** Homes for root, when the account that runs Postgres cannot enter DATA_DIR; the first that can be used. */
+const SYSTEM_HOMES = ['/var/lib/dayloop', '/var/tmp/dayloop']
+
+function placesIn(home: string, account: Account, binaries: string): Places {
+  return { account, home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log'), binaries }
+}
+
+function systemHome(account: Account): string {
+  for (const base of SYSTEM_HOMES) {
+    try {
+      mkdirSync(base, { recursive: true, mode: 0o755 })
+      const { uid, mode } = statSync(base)
+      // In a folder open to all, somebody else may have made it first.
+      if (uid === 0 && (mode & 0o022) === 0 && canEnter(base, account)) return base
+    } catch {}
+  }
+  throw new StartProblem(
+    `Postgres cannot run as root, and its account can enter neither DATA_DIR nor ${SYSTEM_HOMES.join(' nor ')}: set DATA_DIR to a folder that others may enter`,
+  )
+}
+
+/** Makes the pointer, unless another start made it in the same moment: then that one's counts. */
+function pointTo(home: string, pointer: string): string {
+  const draft = `${pointer}.${process.pid}`
+  writeFileSync(draft, `${home}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, pointer)
+  } catch {
+    return readFileSync(pointer, 'utf8').trim()
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return home
+}
+
+function claim(home: string, account: Account): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  if (!account) return
+  chownSync(home, account.uid, account.gid)
+  chmodSync(home, 0o700)
+}
+
+/** Finds, or decides once, where this DATA_DIR's database lives, and makes that folder. */
+export function findPlaces(dataDir: string): Places {
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  const pointer = join(dataDir, 'postgres-home')
+  const near = join(dataDir, 'postgres')
+  const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
+  const account = accountFor(join(pointed ?? near, 'cluster'))
+  if (!pointed && canEnter(dataDir, account)) {
+    claim(near, account)
+    return placesIn(near, account, dataDir)
+  }
+  if (!pointed && existsSync(join(near, 'cluster'))) {
+    throw new StartProblem(`the account that owns the database in ${near} can no longer enter that folder`)
+  }
+  const base = systemHome(account)
+  const home = pointed ?? pointTo(join(base, randomBytes(8).toString('hex')), pointer)
+  claim(home, account)
+  return placesIn(home, account, base)
+}
