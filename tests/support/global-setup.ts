@@ -1,8 +1,7 @@
 // Before the first test file: one Postgres, and in it one migrated template that every file clones.
-import { migrations } from '@dayloop/migrations'
-import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateToLatest } from '../../server/src/db/migrate.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -32,17 +31,8 @@ const makeTemplate = async (url: string) => {
   await admin.connect()
   await admin.query(`create database ${template}`)
   await admin.end()
-  const db = new Kysely({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl(url, template) }) }),
-  })
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  await db.destroy()
-  if (error) throw error
-}
-
-const databaseUrl = (url: string, name: string) => {
   const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
+  address.pathname = `/${template}`
+  const outcome = await migrateToLatest(address.href)
+  if (!outcome.ok) throw new Error(outcome.problem)
 }

@@ -1,0 +1,119 @@
+// Who may import whom (ARCHITECTURE, "The rooms"). tests/rooms plants a trespass for every rule and expects it caught.
+const anyPackage = 'node_modules/'
+const serverFeatures = '(auth|profile|tasks|routines)'
+const foundationOfDb = '(connect|tables|migrate|statements|embedded)([^/]*[.]ts$|/)'
+const test = '[.]test[.]tsx?$'
+
+/** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    forbid('resolves', 'every import leads to a file', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    forbid('no-cycles', 'a cycle is one room with two doors', {}, { circular: true }),
+    forbid(
+      'contracts-zod-only',
+      'contracts is what both sides share: zod and itself',
+      { path: '^contracts/src/', pathNot: test },
+      { pathNot: ['^contracts/src/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'migrations-kysely-only',
+      'a migration is frozen: nothing of ours may change under it',
+      { path: '^migrations/src/' },
+      { pathNot: ['^migrations/src/', 'node_modules/kysely/'] },
+    ),
+    forbid(
+      'db-tables',
+      'a table file knows SQL and the contracts, and no other table',
+      { path: '^server/src/db/', pathNot: [test, `^server/src/db/${foundationOfDb}`] },
+      { pathNot: [`^server/src/db/${foundationOfDb}`, '^contracts/src/', 'node_modules/kysely/'] },
+    ),
+    forbid(
+      'db-below-everything',
+      'the database layer knows nothing of what is above it',
+      { path: '^server/src/db/', pathNot: test },
+      { path: '^server/src/(?!db/|env[.]ts)|^client/|node_modules/(@trpc|fastify)/' },
+    ),
+    forbid(
+      'services',
+      'a rule calls tables, secrets and the mail queue; it knows no transport and no query builder',
+      { path: `^server/src/${serverFeatures}/`, pathNot: [test, 'router[.]ts$'] },
+      { path: '^server/src/(trpc|rest)/|node_modules/(@trpc|fastify|@fastify|kysely|pg)/' },
+    ),
+    forbid(
+      'server-features-apart',
+      'features never import each other',
+      { path: `^server/src/${serverFeatures}/` },
+      { path: `^server/src/${serverFeatures}/`, pathNot: '^server/src/$1/' },
+    ),
+    forbid(
+      'routers',
+      'a procedure is one call: its own service, or a plain read of a table',
+      { path: `^server/src/${serverFeatures}/router[.]ts$` },
+      {
+        path: ['^server/src/', anyPackage],
+        pathNot: ['^server/src/trpc/init[.]ts$', '^server/src/db/', '^server/src/$1/', 'node_modules/zod/'],
+      },
+    ),
+    forbid(
+      'rest',
+      'REST is the same procedures by another door',
+      { path: '^server/src/rest/', pathNot: test },
+      { path: `^server/src/(db|secrets|mail|limits|${serverFeatures})/` },
+    ),
+    forbid(
+      'client-server-type-only',
+      "the client knows of the server only the router's type",
+      { path: '^client/' },
+      { path: '^(server|migrations)/', pathNot: '^server/src/trpc/router[.]ts$' },
+    ),
+    forbid(
+      'client-server-no-code',
+      "the client knows of the server only the router's type",
+      { path: '^client/' },
+      { path: '^(server|migrations)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'client-features-apart',
+      'features never import each other',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+    forbid(
+      'client-features-below-app',
+      'a screen does not know where it hangs',
+      { path: '^client/src/features/' },
+      { path: '^client/src/(app|main)[.]tsx$' },
+    ),
+    forbid(
+      'ui-knows-nothing',
+      'the design system has no texts, no data, no session',
+      { path: '^client/src/ui/' },
+      { path: '^client/src/(?!ui/)|^contracts/|node_modules/(@trpc|@tanstack|idb)/' },
+    ),
+    forbid(
+      'nobody-imports-tests',
+      'tests look at the house, the house not at its tests',
+      { path: '^(contracts|migrations|server|client|scripts)/' },
+      { path: `^tests/|${test}` },
+    ),
+    forbid(
+      'server-knows-no-client',
+      'data flows one way',
+      { path: '^(contracts|migrations|server)/' },
+      { path: '^client/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|[.]output)/' },
+    tsPreCompilationDeps: true,
+    detectJSDocImports: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

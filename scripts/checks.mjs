@@ -1,0 +1,55 @@
+// The static checks: what can be known of the house without running it.
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { house, runTool } from './processes.mjs'
+import { fromVitest } from './results.mjs'
+
+const report = 'tests/.output/rooms.json'
+
+/** @typedef {{ name: string, tool: string, args: string[], counted?: boolean }} Check */
+
+/** @type {Check[]} the longest first, so that none is left alone at the end */
+const checks = [
+  ...['client', 'tests', 'server', 'contracts', 'migrations'].map((name) => ({
+    name: `types of ${name}`,
+    tool: 'node_modules/typescript/bin/tsc',
+    args: ['-p', name, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
+  })),
+  { name: 'unused code', tool: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'format and lint', tool: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '.'] },
+  {
+    name: 'rooms',
+    tool: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--project', 'rooms', '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    counted: true,
+  },
+]
+
+/**
+ * Runs every check, as many at once as there are cores, and prints what fails.
+ * @returns {Promise<import('./results.mjs').Result>}
+ */
+export const runChecks = async () => {
+  const waiting = [...checks]
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const began = Date.now()
+      const { code, output } = await runTool(check.tool, check.args, {
+        quiet: true,
+        env: { FORCE_COLOR: '1' },
+      })
+      const result = check.counted ? await counted() : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
+      if (code !== 0 && result.failed === 0) result.failed = 1
+      if (code !== 0) console.log(output.trimEnd())
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+      sum.passed += result.passed
+      sum.failed += result.failed
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
+  return sum
+}
+
+const counted = async () => fromVitest(JSON.parse(await readFile(join(house, report), 'utf8')))

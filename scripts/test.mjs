@@ -1,0 +1,80 @@
+// npm test: every stage in order, each real; a failing stage does not hide the next. Ends with "N passed, N failed".
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runChecks } from './checks.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { endTogether, house, runTool } from './processes.mjs'
+import { add, fromPlaywright, fromVitest, judged, none, sentence } from './results.mjs'
+
+const output = 'tests/.output'
+
+/**
+ * Runs one runner, which writes a JSON report, and reads that.
+ * @template Report
+ * @param {string} name
+ * @param {(report: Report) => import('./results.mjs').Result} read
+ * @param {(file: string) => ReturnType<typeof runTool>} start
+ */
+const reported = async (name, read, start) => {
+  const file = `${output}/${name}.json`
+  await rm(join(house, file), { force: true })
+  const { code } = await start(file)
+  const text = await readFile(join(house, file), 'utf8').catch(() => null)
+  return judged(text === null ? none : read(JSON.parse(text)), code)
+}
+
+/** @type {(project: string) => () => Promise<import('./results.mjs').Result>} */
+const vitest = (project) => () =>
+  reported(project, fromVitest, (file) =>
+    runTool('node_modules/vitest/vitest.mjs', [
+      'run',
+      ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`],
+    ]),
+  )
+
+const playwright = () =>
+  reported('e2e', fromPlaywright, (file) =>
+    runTool('node_modules/@playwright/test/cli.js', ['test', '-c', 'tests/playwright.config.ts'], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(house, file) },
+    }),
+  )
+
+/** @type {[name: string, stage: () => Promise<import('./results.mjs').Result>][]} */
+const stages = [
+  ['static checks', runChecks],
+  ['unit and property tests', vitest('unit')],
+  ['integration tests', vitest('integration')],
+  ['fault tests', vitest('faults')],
+  ['end-to-end tests', playwright],
+]
+
+endTogether()
+await ensureInstalled()
+await mkdir(join(house, output), { recursive: true })
+const built = await ensureBuilt().then(
+  () => true,
+  (error) => {
+    console.error(`The production build failed: ${error instanceof Error ? error.message : error}`)
+    return false
+  },
+)
+
+let total = built ? none : { ...none, failed: 1 }
+const lines = []
+for (const [name, stage] of stages) {
+  console.log(`\n── ${name}`)
+  const began = Date.now()
+  const result = await stage().catch((error) => {
+    console.error(error)
+    return { ...none, failed: 1 }
+  })
+  total = add(total, result)
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
+  lines.push(
+    `${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed${skipped} (${Math.round((Date.now() - began) / 1000)} s)`,
+  )
+  console.log(lines.at(-1))
+}
+
+console.log(`\n${lines.join('\n')}\n\n${sentence(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0

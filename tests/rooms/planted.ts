@@ -1,0 +1,59 @@
+// A small house with one trespass for every import rule: [rule, file, its one import].
+export const trespasses: [rule: string, file: string, line: string][] = [
+  ['resolves', 'server/src/tasks/lost.ts', "import './nowhere.ts'"],
+  ['no-cycles', 'server/src/ops/chicken.ts', "import './egg.ts'"],
+  ['contracts-zod-only', 'contracts/src/tasks.ts', "import 'kysely'"],
+  ['migrations-kysely-only', 'migrations/src/0001_users.ts', "import '@dayloop/contracts/tasks'"],
+  ['db-tables', 'server/src/db/task-counts.ts', "import './tasks.ts'"],
+  ['db-below-everything', 'server/src/db/connect.ts', "import '../mail/queue.ts'"],
+  ['services', 'server/src/tasks/service.ts', "import 'kysely'"],
+  ['server-features-apart', 'server/src/routines/service.ts', "import '../tasks/service.ts'"],
+  ['routers', 'server/src/tasks/router.ts', "import '../mail/queue.ts'"],
+  ['rest', 'server/src/rest/adapter.ts', "import '../db/tasks.ts'"],
+  [
+    'client-server-type-only',
+    'client/src/api/peek.ts',
+    "import type { Tasks } from '@dayloop/server/db/tables.ts'",
+  ],
+  ['client-server-no-code', 'client/src/api/client.ts', "import { appRouter } from '@dayloop/server/router'"],
+  ['client-features-apart', 'client/src/features/tasks/row.tsx', "import '../routines/row.tsx'"],
+  ['client-features-below-app', 'client/src/features/profile/screen.tsx', "import '../../app.tsx'"],
+  ['ui-knows-nothing', 'client/src/ui/button.tsx', "import '../texts.ts'"],
+  ['nobody-imports-tests', 'server/src/main.ts', "import '../../tests/support/database.ts'"],
+  ['server-knows-no-client', 'contracts/src/texts.ts', "import '../../client/src/texts.ts'"],
+]
+
+/** What the house may do: none of these lines may be called a trespass. */
+export const allowed: [file: string, line: string][] = [
+  ['contracts/src/routines.ts', "import 'zod'"],
+  ['migrations/src/index.ts', "import 'kysely'"],
+  ['server/src/db/tasks.ts', "import 'kysely'; import '@dayloop/contracts/routines'; import './tables.ts'"],
+  ['server/src/db/tables.ts', ''],
+  ['server/src/mail/queue.ts', "import 'pg'"],
+  ['server/src/ops/egg.ts', "import './chicken.ts'"],
+  ['server/src/trpc/init.ts', "import '@trpc/server'"],
+  ['server/src/trpc/router.ts', "import '../profile/router.ts'"],
+  [
+    'server/src/profile/router.ts',
+    "import './service.ts'; import '../trpc/init.ts'; import '../db/tasks.ts'",
+  ],
+  ['server/src/profile/service.ts', "import '../db/tasks.ts'; import '../mail/queue.ts'"],
+  ['server/src/rest/routes.ts', "import '../trpc/router.ts'"],
+  ['client/src/api/types.ts', "import type { AppRouter } from '@dayloop/server/router'"],
+  ['client/src/app.tsx', "import './features/routines/row.tsx'"],
+  ['client/src/features/routines/row.tsx', "import '../../ui/dialog.tsx'; import '../../texts.ts'"],
+  ['client/src/ui/dialog.tsx', "import 'react'"],
+  ['client/src/texts.ts', ''],
+  ['tests/support/database.ts', "import '../../server/src/db/tables.ts'"],
+]
+
+/** Packages that the lines above speak of, with the way in of our own. */
+export const packages: [name: string, target: string | null, exports: Record<string, string>][] = [
+  ...['zod', 'kysely', 'pg', 'react', '@trpc/server'].map((name): [string, null, Record<string, string>] => [
+    name,
+    null,
+    { '.': './index.js' },
+  ]),
+  ['@dayloop/contracts', 'contracts', { './*': './src/*.ts' }],
+  ['@dayloop/server', 'server', { './router': './src/trpc/router.ts', './*': './src/*' }],
+]

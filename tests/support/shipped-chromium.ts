@@ -1,0 +1,51 @@
+// The Chromium that the npm package @sparticuz/chromium ships: unpacked once into node_modules/.cache.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const house = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The unpacked browser, and what it must find in its environment; nothing where the package has none for the machine. */
+export const shippedChromium = async () => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const folder = await unpacked()
+  const executablePath = join(folder, 'chromium')
+  const { stdout } = await promisify(execFile)('ldd', [executablePath]).catch(() => ({ stdout: 'not found' }))
+  const libraries = stdout.includes('not found') ? { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } : {}
+  const fonts = join(folder, 'fonts', 'dayloop.conf')
+  await writeFile(fonts, fontconfig(join(folder, 'fonts')))
+  return { executablePath, env: { ...libraries, FONTCONFIG_FILE: fonts } }
+}
+
+// A machine without any font shows no text at all: the package's own is always among them.
+const fontconfig = (fonts: string) =>
+  `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts</dir><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>
+`
+
+// The package itself would unpack into the shared temporary folder, where a killed run leaves half a browser.
+const unpacked = async () => {
+  const root = new URL('../..', import.meta.resolve('@sparticuz/chromium'))
+  const { version }: { version: string } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+  const folder = join(house, 'node_modules', '.cache', `chromium-${version}`)
+  if (existsSync(folder)) return folder
+  const { inflate } = await import('@sparticuz/chromium')
+  const begun = `${folder}-${process.pid}`
+  await mkdir(begun, { recursive: true })
+  const temporary = process.env.TMPDIR
+  process.env.TMPDIR = begun
+  try {
+    const bin = fileURLToPath(new URL('bin/', root))
+    const packed = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
+    await Promise.all(packed.map((name) => inflate(join(bin, name))))
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = temporary
+  }
+  await rename(begun, folder).catch(() => rm(begun, { recursive: true }))
+  return folder
+}
