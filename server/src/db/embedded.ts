@@ -14,6 +14,8 @@ export type EmbeddedOptions = {
   log: (line: string) => void
   /** Use a database that a running Dayloop holds, beside it (a command, not a server). */
   share?: boolean
+  /** Gives the opening up. */
+  signal?: AbortSignal
   /** The database went to another Dayloop and does not come back: stop. */
   onLost?: (problem: StartProblem) => void
 }
@@ -50,11 +52,11 @@ const targetOf = (postmaster: Postmaster, database = DATABASE) => ({
 type Session = { client: pg.Client; postmaster: Postmaster; ended: Promise<void> }
 
 /** Adopts a living Postgres or starts one, and connects to it. */
-async function attach(places: Places, binaries: Binaries, log: (line: string) => void): Promise<Session> {
+async function attach(places: Places, binaries: Binaries, options: EmbeddedOptions): Promise<Session> {
   const begun = Date.now()
   for (;;) {
     const living = findPostmaster(places.cluster)
-    const postmaster = living ?? (await startCluster(places, binaries))
+    const postmaster = living ?? (await startCluster(places, binaries, options.signal))
     const client = new pg.Client({
       ...targetOf(postmaster, 'postgres'),
       application_name: `dayloop ${process.pid}`,
@@ -65,7 +67,8 @@ async function attach(places: Places, binaries: Binaries, log: (line: string) =>
     })
     try {
       await client.connect()
-      if (living) log('A Postgres that an earlier Dayloop left running is used again.')
+      if (living && !options.share)
+        options.log('A Postgres that an earlier Dayloop left running is used again.')
       return { client, postmaster, ended }
     } catch (error) {
       if (!passing.includes(errorCode(error)) || Date.now() - begun > CONNECT_WITHIN) throw error
@@ -105,8 +108,8 @@ async function makeDatabase(client: pg.Client): Promise<void> {
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const places = findPlaces(options.dataDir)
   const binaries = findBinaries(places)
-  await createCluster(places, binaries)
-  let session = await attach(places, binaries, options.log)
+  await createCluster(places, binaries, options.signal)
+  let session = await attach(places, binaries, options)
   const { postmaster } = session
   if (!(await takeLock(session.client, options.share ? 0 : LOCK_WITHIN))) {
     const who = await holder(session.client)
@@ -136,7 +139,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     for (let attempt = 0; ; attempt++) {
       await wait(RESTART_PAUSES[Math.min(attempt, RESTART_PAUSES.length - 1)])
       try {
-        return stopping ? session : await attach(places, binaries, () => {})
+        return stopping ? session : await attach(places, binaries, { ...options, log: () => {} })
       } catch (error) {
         options.log(`Postgres could not be started again: ${error instanceof Error ? error.message : error}`)
       }

@@ -95,7 +95,7 @@ export async function migrationStatus(target: ConnectionTarget): Promise<Migrati
 }
 
 /** Whether this database has every migration known here. */
-export async function isMigrated(db: Kysely<never>): Promise<boolean> {
+export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
   const names = Object.keys(migrations)
   const found = await sql<{ count: number }>`
     select count(*) as count from kysely_migration where name = any(${names})`.execute(db)

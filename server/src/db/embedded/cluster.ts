@@ -30,7 +30,7 @@ const LOOK_EVERY = 20
 const READY_WITHIN = 60_000
 /** Backends of a postmaster that was killed end by themselves within moments. */
 const OLD_BACKENDS_WITHIN = 8_000
-const FAST_STOP_WITHIN = 5_000
+const FAST_STOP_WITHIN = 3_000
 const HARD_STOP_WITHIN = 1_500
 const LARGEST_LOG = 5_000_000
 /** A socket's path has at most 107 bytes on Linux and 103 on macOS. */
@@ -64,7 +64,7 @@ function clearDrafts(places: Places): void {
 }
 
 /** Makes the cluster unless it is there: all of it or nothing, because only a finished one gets its name. */
-export async function createCluster(places: Places, binaries: Binaries): Promise<void> {
+export async function createCluster(places: Places, binaries: Binaries, signal?: AbortSignal): Promise<void> {
   if (existsSync(join(places.cluster, 'PG_VERSION'))) return
   clearDrafts(places)
   const draft = `${places.cluster}.${process.pid}`
@@ -77,6 +77,7 @@ export async function createCluster(places: Places, binaries: Binaries): Promise
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
+    signal,
   })
   let complaint = ''
   child.stderr.on('data', (part: Buffer) => {
@@ -125,7 +126,7 @@ function openLog(places: Places): number {
   return openSync(places.log, 'a', 0o600)
 }
 
-type Launch = { pid: number | undefined; ended: () => boolean }
+type Launch = { interrupt: () => void; ended: () => boolean }
 
 /** Detached, so that Ctrl-C, which goes to the whole process group, does not reach Postgres before the requests end. */
 function launch(places: Places, binaries: Binaries): Launch {
@@ -149,17 +150,23 @@ function launch(places: Places, binaries: Binaries): Launch {
     ended = true
   })
   child.unref()
-  return { pid: child.pid, ended: () => ended }
+  return { interrupt: () => child.kill('SIGINT'), ended: () => ended }
 }
 
 /** Starts Postgres and answers when it takes connections; one that somebody else started meanwhile is as good. */
-export async function startCluster(places: Places, binaries: Binaries): Promise<Postmaster> {
+export async function startCluster(
+  places: Places,
+  binaries: Binaries,
+  signal?: AbortSignal,
+): Promise<Postmaster> {
   const begun = Date.now()
   let child = launch(places, binaries)
   while (Date.now() - begun < READY_WITHIN) {
     const found = findPostmaster(places.cluster)
     if (found?.ready) return found
     await wait(LOOK_EVERY)
+    if (signal?.aborted) child.interrupt()
+    signal?.throwIfAborted()
     if (!child.ended() || findPostmaster(places.cluster)) continue
     const text = lastLines(readFileSync(places.log, 'utf8'))
     const busy = text.includes('shared memory') || text.includes('lock file')

@@ -1,0 +1,82 @@
+// The database that the environment names, ready to be spoken to: the embedded one, or an outside Postgres.
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Environment } from '../env.ts'
+import { StartProblem } from '../start-problem.ts'
+import type { ConnectionTarget } from './connect.ts'
+import { openEmbedded } from './embedded.ts'
+
+export type OpenOptions = {
+  log: (line: string) => void
+  /** See EmbeddedOptions: a command that may run beside a server. */
+  share?: boolean
+  signal?: AbortSignal
+  onLost?: (problem: StartProblem) => void
+}
+
+export type OpenDatabase = { target: ConnectionTarget; shared: boolean; stop: () => Promise<void> }
+
+const OLDEST = 140_000
+const ANSWER_WITHIN = 5_000
+const GIVE_UP_AFTER = 60_000
+const PAUSES = [500, 1_000, 2_000, 5_000]
+/** Class 08, 53, 57 and no code of Postgres at all: it may pass. A wrong password or name does not. */
+const mayPass = (code: string) => !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
+
+/** What may be said of an address: never its user or password. */
+function nameOf(address: string): string {
+  const parsed = URL.parse(address)
+  return parsed ? `${parsed.host || 'the local socket'}${parsed.pathname}` : 'DATABASE_URL'
+}
+
+function reasonOf(error: unknown): { code: string; text: string } {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const text = error instanceof Error ? error.message : String(error)
+  return { code, text: text || code }
+}
+
+async function version(address: string): Promise<number> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version")
+    return Number(rows[0]?.version)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Waits, with a line each time, until an outside Postgres answers; a StartProblem when it is hopeless or too long. */
+async function awaitPostgres(address: string, { log, signal }: OpenOptions): Promise<void> {
+  const begun = Date.now()
+  const plain = address.replace(/([?&])pgbouncer=[^&]*&?/, '$1').replace(/[?&]$/, '')
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const found = await version(plain)
+      if (found >= OLDEST) return
+      throw new StartProblem(`the Postgres at ${nameOf(address)} is older than version 14`)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof StartProblem) throw error
+      const { code, text } = reasonOf(error)
+      const late = Date.now() - begun > GIVE_UP_AFTER
+      if (late || !mayPass(code))
+        throw new StartProblem(`the database at ${nameOf(address)} cannot be used: ${text}`)
+      const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0
+      log(`The database at ${nameOf(address)} does not answer (${text}); trying again in ${pause / 1_000} s.`)
+      await wait(pause, undefined, signal ? { signal } : {})
+    }
+  }
+}
+
+/** Opens DATABASE_URL, or else the embedded database in DATA_DIR. */
+export async function openDatabase(env: Environment, options: OpenOptions): Promise<OpenDatabase> {
+  if (!env.DATABASE_URL) return openEmbedded({ dataDir: env.DATA_DIR, ...options })
+  await awaitPostgres(env.DATABASE_URL, options)
+  return { target: env.DATABASE_URL, shared: true, stop: async () => {} }
+}

@@ -1,0 +1,85 @@
+// Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other.
+import { createSecretKey } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { type Environment, readEnvironment } from './env.ts'
+import { addHealth } from './ops/health.ts'
+import { freePort, listenProblem } from './ops/port.ts'
+import { createShutdown } from './ops/shutdown.ts'
+import { keptSecret } from './secrets/kept-secret.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** Together under the 10 s that an orchestrator waits. */
+const REQUESTS_WITHIN = 4_000
+const POOL_WITHIN = 500
+const DATABASE_WITHIN = 5_000
+
+let app: FastifyInstance | undefined
+/** Before there is a logger, and for the person at the terminal: plain lines. */
+const say = (line: string) => (app ? app.log.warn(line) : process.stdout.write(`${line}\n`))
+const shutdown = createShutdown(say)
+
+function environment(): Environment {
+  const answer = readEnvironment()
+  if (!answer.ok) throw new StartProblem(answer.problem)
+  return answer.env
+}
+
+function addressOf({ HOST, PORT }: Environment): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(HOST)
+  return `http://${everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+async function endRequests(running: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 500)
+  await running.close()
+  clearTimeout(force)
+}
+
+async function start(): Promise<void> {
+  const asked = environment()
+  const port = await freePort(asked)
+  if (asked.PORT === 0) process.env.PORT = String(port)
+  const env = asked.PORT === 0 ? environment() : asked
+
+  const opening = openDatabase(env, { log: say, signal: shutdown.signal, onLost: fail })
+  shutdown.add(DATABASE_WITHIN, async () => (await opening.catch(() => undefined))?.stop())
+  const { target } = await opening
+
+  const migrated = await migrateToLatest(target)
+  if (!migrated.ok) throw new StartProblem(migrated.problem)
+  shutdown.signal.throwIfAborted()
+
+  const db = connect(target, {
+    onIdleError: (error) => say(`A connection to the database broke: ${error.message}`),
+  })
+  shutdown.add(POOL_WITHIN, () => db.destroy())
+
+  const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
+  const secrets = { access_token_key: createSecretKey(Buffer.from(secret)) }
+  const built = await buildApp({ env, db, clock: () => new Date(), secrets })
+  addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
+  shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
+  shutdown.signal.throwIfAborted()
+  await built.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+    throw listenProblem(error, env) ?? error
+  })
+  app = built
+  process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
+}
+
+function fail(error: unknown): void {
+  if (shutdown.signal.aborted) return
+  const known = error instanceof StartProblem
+  const text =
+    known || !(error instanceof Error) ? `Dayloop cannot run: ${known ? error.message : error}` : error.stack
+  process.stderr.write(`${text}\n`)
+  void shutdown.exit(1)
+}
+
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+start().catch(fail)

@@ -1,0 +1,28 @@
+// What an orchestrator asks: does the process live, and may it get requests.
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { isMigrated } from '../db/migrate.ts'
+import type { Tables } from '../db/tables.ts'
+
+const ANSWER_WITHIN = 2_000
+
+type Health = { db: Kysely<Tables>; isStopping: () => boolean }
+
+async function isReady({ db, isStopping }: Health): Promise<boolean> {
+  if (isStopping()) return false
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN, false)
+  })
+  const answer = isMigrated(db).catch(() => false)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** `GET /healthz` and `GET /readyz`, kept out of the request log: they are asked every few seconds. */
+export function addHealth(app: FastifyInstance, health: Health): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (await isReady(health)) return { status: 'ready' }
+    return reply.code(503).send({ error: 'Not ready' })
+  })
+}
