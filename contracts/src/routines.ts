@@ -26,6 +26,7 @@ export const Routine = z.object({
 export type Routine = z.infer<typeof Routine>
 
 export const ListRoutines = z.object({ page: Page })
+export type ListRoutines = z.infer<typeof ListRoutines>
 export const RoutineList = z.object({
   user_routines: z.array(Routine),
   pagination: Pagination.extend({ total: z.int() }),
@@ -37,6 +38,7 @@ export const AddRoutine = z.object({
   routines_title: Title,
   routines_dates: RoutineDates.optional().transform((dates) => dates ?? ''),
 })
+export type AddRoutine = z.infer<typeof AddRoutine>
 
 /** A field left out stays as it is. */
 export const UpdateRoutine = z.object({
@@ -44,15 +46,18 @@ export const UpdateRoutine = z.object({
   routines_title: Title.optional(),
   routines_dates: RoutineDates.optional(),
 })
+export type UpdateRoutine = z.infer<typeof UpdateRoutine>
 
 /** Without `status` the call toggles; with it, it may be sent twice. */
 export const UpdateRoutineStatus = z.object({
   id: Id,
   status: z.boolean({ error: 'Status must be true or false' }).optional(),
 })
+export type UpdateRoutineStatus = z.infer<typeof UpdateRoutineStatus>
 export const ChangedRoutine = z.object({ routine: Routine })
 
 export const DeleteRoutine = z.object({ id: Id })
+export type DeleteRoutine = z.infer<typeof DeleteRoutine>
 export const DeletedRoutine = z.object({ message: z.string() })
 
 /** The tasks are the ones that this very call made. */
@@ -61,3 +66,4 @@ export const AppliedRoutines = z.object({
   created_count: z.int(),
   tasks: z.array(Task),
 })
+export type AppliedRoutines = z.infer<typeof AppliedRoutines>

@@ -47,6 +47,7 @@ export const TaskCounts = z.object({
 export type TaskCounts = z.infer<typeof TaskCounts>
 
 export const ListTasks = z.object({ page: Page })
+export type ListTasks = z.infer<typeof ListTasks>
 export const TaskList = z.object({
   user_tasks: z.array(Task),
   pagination: Pagination,
@@ -61,6 +62,7 @@ export const AddTask = z.object({
   due_date: DueDate.optional().transform((date) => date ?? null),
   url_call: UrlCall,
 })
+export type AddTask = z.infer<typeof AddTask>
 export const AddedTask = z.object({ ...Task.shape, ...TaskCounts.shape })
 
 /** Without `status` the call toggles; with it, it may be sent twice. */
@@ -69,6 +71,7 @@ export const CompleteTask = z.object({
   status: z.boolean({ error: 'Status must be true or false' }).optional(),
   url_call: UrlCall,
 })
+export type CompleteTask = z.infer<typeof CompleteTask>
 
 /** A field left out stays as it is, so that edits of different fields from two devices both survive. */
 export const UpdateTask = z.object({
@@ -80,7 +83,9 @@ export const UpdateTask = z.object({
   due_date: DueDate.optional(),
   url_call: UrlCall,
 })
+export type UpdateTask = z.infer<typeof UpdateTask>
 export const ChangedTask = z.object({ task: Task, ...TaskCounts.shape })
 
 export const DeleteTask = z.object({ id: Id, url_call: UrlCall })
+export type DeleteTask = z.infer<typeof DeleteTask>
 export const DeletedTask = z.object({ message: z.string(), ...TaskCounts.shape })

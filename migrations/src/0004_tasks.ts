@@ -45,7 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('pending', 'integer', (column) => column.notNull())
     .addColumn('completed', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('task_counts_pkey', ['user_id', 'day'])
-    .addCheckConstraint('task_counts_not_negative', sql`pending >= 0 and completed >= 0`)
     .execute()
 }
 

@@ -1,0 +1,12 @@
+// What is handed in, instead of being reached for.
+import type { Kysely } from 'kysely'
+import type { Tables } from './db/tables.ts'
+import type { Environment } from './env.ts'
+import type { Secrets } from './secrets/access-token.ts'
+
+export type Deps = {
+  env: Environment
+  db: Kysely<Tables>
+  clock: () => Date
+  secrets: Secrets
+}

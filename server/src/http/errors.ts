@@ -1,0 +1,28 @@
+// Errors that no procedure answers: a body that cannot be read, an unknown path, a fault of ours.
+import type { ErrorName } from '@dayloop/contracts/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerOf } from '../trpc/errors.ts'
+
+const OF_FASTIFY: Record<string, ErrorName> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+}
+
+/** Makes every answer that Fastify itself gives take the catalogue's form. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
+    const known = OF_FASTIFY[error.code ?? '']
+    if (known) return sendError(reply, known)
+    if (error.statusCode !== undefined && error.statusCode < 500) return sendError(reply, 'BAD_REQUEST')
+    request.log.error({ err: error }, 'unexpected error')
+    return sendError(reply, 'SERVER_ERROR')
+  })
+}
+
+/** Answers with an error of the catalogue, as `{ error }`. */
+export function sendError(reply: FastifyReply, name: ErrorName) {
+  const { httpStatus, error } = answerOf(name)
+  return reply.code(httpStatus).send({ error })
+}

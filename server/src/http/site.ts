@@ -1,0 +1,17 @@
+// What a screen must know of this installation: its links, its version, and whether Google is set up.
+import type { FastifyInstance } from 'fastify'
+import packageFile from '../../../package.json' with { type: 'json' }
+import type { Deps } from '../deps.ts'
+
+/** `GET /api/site`: public, the same for everybody. */
+export async function siteRoute(app: FastifyInstance, { deps: { env } }: { deps: Deps }) {
+  const site = {
+    version: packageFile.version,
+    releases_url: env.RELEASES_URL,
+    source_url: env.SOURCE_URL,
+    company_url: env.COMPANY_URL,
+    support_email: env.SUPPORT_EMAIL,
+    google: env.GOOGLE_CLIENT_ID !== undefined,
+  }
+  app.get('/api/site', (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(site))
+}

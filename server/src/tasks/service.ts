@@ -1,0 +1,45 @@
+// The rules of tasks: what is there already, what is gone, and what is not theirs.
+import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
+import type { AddTask, CompleteTask, DeleteTask, UpdateTask } from '@dayloop/contracts/tasks'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../app-error.ts'
+import type { Caller } from '../caller.ts'
+import { deleteTask, findTask, insertTask, setTaskStatus, updateTask } from '../db/tasks.ts'
+
+const viewOf = ({ user_id, today }: Caller, url_call: TaskView) => ({
+  user_id,
+  days: viewBounds(url_call, today),
+})
+
+/** Adds a task once: the same id again answers the row that is there, and `created` is false. */
+export async function addTask(caller: Caller, { url_call, id = uuidv7(), ...fields }: AddTask) {
+  const view = viewOf(caller, url_call)
+  const added = await insertTask(caller.db, { ...fields, id, created_at: caller.now }, view)
+  if (added) return { task: added, created: true }
+  const existing = await findTask(caller.db, { ...view, id })
+  if (!existing || existing.deleted_at) throw new AppError('TASK_DELETED')
+  return { task: existing, created: false }
+}
+
+/** Completes a task or makes it pending again. */
+export async function completeTask(caller: Caller, { id, status, url_call }: CompleteTask) {
+  return changedTask(await setTaskStatus(caller.db, status, { ...viewOf(caller, url_call), id }))
+}
+
+/** Changes the fields that are given, and only those. */
+export async function editTask(caller: Caller, { id, url_call, ...edit }: UpdateTask) {
+  return changedTask(await updateTask(caller.db, edit, { ...viewOf(caller, url_call), id }))
+}
+
+/** Deletes a task; what its owner deleted before is deleted still. */
+export async function removeTask(caller: Caller, { id, url_call }: DeleteTask) {
+  const task = { ...viewOf(caller, url_call), id }
+  const counts = (await deleteTask(caller.db, caller.now, task)) ?? (await findTask(caller.db, task))
+  if (!counts) throw new AppError('TASK_NOT_FOUND')
+  return { message: 'Task deleted.', ...counts }
+}
+
+function changedTask<Row extends object>(row: Row | undefined) {
+  if (!row) throw new AppError('TASK_NOT_FOUND')
+  return { task: row, ...row }
+}

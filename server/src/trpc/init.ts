@@ -1,0 +1,22 @@
+// The base procedures: what every call passes on its way in, and the one error formatter on its way out.
+import { initTRPC } from '@trpc/server'
+import { signedIn } from '../caller.ts'
+import type { Context } from './context.ts'
+import { errorAnswer } from './errors.ts'
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error }) {
+    const answer = errorAnswer(error)
+    const message = Array.isArray(answer.error) ? answer.error.join(', ') : answer.error
+    return { code: shape.code, message, data: { ...answer, code: shape.data.code, path: shape.data.path } }
+  },
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Anybody may call it. */
+export const publicProcedure = t.procedure
+
+/** Only a living session may call it; adds who it is and what day it is for them. */
+export const protectedProcedure = t.procedure.use(async ({ ctx, next }) => next({ ctx: await signedIn(ctx) }))

@@ -1,0 +1,12 @@
+// Joins the features' routers; its type is all that the client knows of the server.
+import { routinesRouter } from '../routines/router.ts'
+import { tasksRouter } from '../tasks/router.ts'
+import { createCallerFactory, router } from './init.ts'
+
+export const appRouter = router({
+  tasks: tasksRouter,
+  routines: routinesRouter,
+})
+
+export const createCaller = createCallerFactory(appRouter)
+export type AppRouter = typeof appRouter
