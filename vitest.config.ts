@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const withDatabase = {
   globalSetup: ['tests/support/global-setup.ts'],
+  setupFiles: ['tests/support/lifetime.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }

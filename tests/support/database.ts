@@ -2,14 +2,26 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { checkInvariants } from './invariants.ts'
+import { atEnd } from './lifetime.ts'
 
-/** Clones the template and answers the clone's address. Close what uses it before `drop`. */
+/**
+ * Clones the template and answers the clone's address. After the file's last test, and after what was opened on it
+ * later has been closed, the invariants are checked in it and it is dropped.
+ */
 export const cloneDatabase = async (template = 'dayloop_template') => {
   const name = `dayloop_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name} template ${template}`)
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+  atEnd(async () => {
+    try {
+      await checkInvariants(url.href)
+    } finally {
+      await asAdmin(`drop database if exists ${name} with (force)`)
+    }
+  })
+  return url.href
 }
 
 /** An empty database, for the tests of the migrations themselves. */

@@ -1,0 +1,53 @@
+// The product's own application on a database of its own, with a clock the test holds; for `app.inject`.
+import { createSecretKey } from 'node:crypto'
+import { buildApp } from '../../server/src/app.ts'
+import { connect } from '../../server/src/db/connect.ts'
+import type { Deps } from '../../server/src/deps.ts'
+import { readEnvironment } from '../../server/src/env.ts'
+import { aClock } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+import { atEnd } from './lifetime.ts'
+
+const JWT_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
+
+type Options = {
+  /** Variables besides the defaults of the tests. */
+  env?: Record<string, string>
+  /** Where the clock stands at the start. */
+  start?: string
+  /** A database to share with another app, as two replicas do. */
+  url?: string
+  /** What else to hand in. */
+  deps?: Partial<Deps>
+}
+
+/** Opens an app; it is closed after the file's last test. */
+export const openApp = async ({
+  env: variables = {},
+  start,
+  url: given,
+  deps: others = {},
+}: Options = {}) => {
+  const url = given ?? (await cloneDatabase())
+  const clock = aClock(start)
+  const answer = readEnvironment({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    JWT_SECRET,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...variables,
+  })
+  if (!answer.ok) throw new Error(answer.problem)
+  const db = connect(url)
+  const secrets = { access_token_key: createSecretKey(Buffer.from(JWT_SECRET)) }
+  const deps = { env: answer.env, db, clock: clock.now, secrets, ...others }
+  const app = await buildApp(deps)
+  atEnd(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  return { app, clock, db, url, deps }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openApp>>

@@ -1,0 +1,25 @@
+// A clock that stands still until a test moves it.
+
+/** 10 March 2026 is a Tuesday; at noon UTC the same day is on the calendar from Pago Pago to Auckland. */
+export const NOON = '2026-03-10T12:00:00Z'
+
+export type Clock = {
+  now: () => Date
+  /** Sets the clock to an instant. */
+  set: (instant: string) => void
+  /** Moves the clock on by seconds. */
+  advance: (seconds: number) => void
+}
+
+export const aClock = (start = NOON): Clock => {
+  let at = Date.parse(start)
+  return {
+    now: () => new Date(at),
+    set: (instant) => {
+      at = Date.parse(instant)
+    },
+    advance: (seconds) => {
+      at += seconds * 1000
+    },
+  }
+}

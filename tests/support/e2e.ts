@@ -1,0 +1,92 @@
+// What a browser test is given: the found browser, the running server, and people who have accounts.
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+export { expect }
+
+export const PASSWORD = 'correct horse battery'
+
+/** A registered person and a session of theirs. */
+export type Person = {
+  username: string
+  email: string
+  password: string
+  access: string
+  refresh: string
+  user: object
+}
+
+type Fixtures = {
+  /** An address that no other test calls from. */
+  address: string
+  /** A fresh account, registered over REST. */
+  person: Person
+  /** The page, on Today's Tasks, with `person` signed in. */
+  signedInPage: Page
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  baseURL: async ({}, use) => use(process.env.DAYLOOP_E2E_URL),
+
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { executablePath, args, env } = await findBrowser()
+      await use({ executablePath, args, env: { ...environment(), ...env } })
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
+  extraHTTPHeaders: async ({ address }, use) => use({ 'X-Forwarded-For': address }),
+
+  person: async ({ request, timezoneId }, use) => use(await register(request, timezoneId ?? 'UTC')),
+
+  signedInPage: async ({ page, person }, use) => {
+    await signIn(page, person)
+    await use(page)
+  },
+})
+
+/** Registers a person nobody else is, and signs them in over REST. */
+export const register = async (request: APIRequestContext, time_zone = 'UTC'): Promise<Person> => {
+  const username = `e2e-${randomUUID().slice(0, 13)}`
+  const email = `${username}@example.com`
+  const headers = { 'X-Timezone': time_zone }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { data, headers })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  await post('/api/auth/register/', { username, email, password: PASSWORD, password2: PASSWORD })
+  const session = await post('/api/auth/login/', { username, password: PASSWORD })
+  return { username, email, password: PASSWORD, ...session }
+}
+
+/** Opens Today's Tasks as that person, by the three keys that a sign-in leaves. */
+export const signIn = async (page: Page, { user, access, refresh }: Person) => {
+  await page.goto('/healthz')
+  await page.evaluate(
+    (keys) => {
+      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
+    },
+    { user: JSON.stringify(user), access_token: access, refresh_token: refresh },
+  )
+  await page.goto('/today-tasks')
+}
+
+/** Waits until the service worker holds the app, so that it opens without a network. */
+export const readyForOffline = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+const environment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )

@@ -1,0 +1,55 @@
+// A real mail server on loopback that keeps every letter it takes, and can be told to refuse.
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { waitFor } from './wait.ts'
+
+export type Letter = { from: string; to: string[]; subject: string; text: string; html: string }
+
+/** Starts a mail server; `url` is what SMTP_URL takes. */
+export const startMail = async () => {
+  const letters: Letter[] = []
+  let refusal: { code: number; text: string } | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        letters.push({
+          from: mail.from?.address ?? '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The mail server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    /** Waits for the letter to `to` whose subject or text matches; the newest when there are several. */
+    letterTo: (to: string, about = /./) =>
+      waitFor(`a letter to ${to} about ${about}`, () =>
+        letters.findLast(
+          (letter) => letter.to.includes(to) && about.test(`${letter.subject}\n${letter.text}`),
+        ),
+      ),
+    /** Refuses every letter from now on, for a while (451) or for good (550); null takes them again. */
+    refuse: (code: 451 | 550 | null) => {
+      refusal = code === null ? null : { code, text: code === 451 ? 'Try again later' : 'No such mailbox' }
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The links in a letter's text, in order. */
+export const linksIn = ({ text }: Letter) =>
+  (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).map((link) => new URL(link))

@@ -1,0 +1,73 @@
+// The product as it is shipped: the built server as a process of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './postgres.ts'
+import { waitFor } from './wait.ts'
+
+const house = fileURLToPath(new URL('../..', import.meta.url))
+
+type Options = {
+  /** Variables of the environment; with DATABASE_URL it uses that database (JWT_SECRET is then set too). */
+  env?: Record<string, string>
+  /** A data folder to start on again; a new one, removed by `stop`, unless given. */
+  dataDir?: string
+  port?: number
+}
+
+/** Starts `server/dist/main.js` and answers when it is ready. */
+export const startServer = async ({ env = {}, dataDir, port: wanted }: Options = {}) => {
+  const port = wanted ?? (await freePort())
+  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'dayloop-test-data-')))
+  const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: house,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, ...secret, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  let logs = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      logs += text
+    })
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const url = `http://localhost:${port}`
+  const kill = async (signal: NodeJS.Signals) => {
+    if (!ended()) child.kill(signal)
+    await exit
+    return { code: child.exitCode, signal: child.signalCode }
+  }
+  await waitFor(
+    'the server to be ready',
+    async () => {
+      if (ended()) throw new Error(`The server ended at its start:\n${logs}`)
+      return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok
+    },
+    60_000,
+  ).catch(async (error: Error) => {
+    await kill('SIGKILL')
+    throw new Error(`${error.message}\n${logs}`)
+  })
+  return {
+    url,
+    port,
+    dataDir: data,
+    pid: child.pid,
+    /** All that it printed so far. */
+    logs: () => logs,
+    /** Sends a signal and answers how it ended; the data stays. */
+    kill,
+    /** Ends it as an operator would; a data folder of its own goes too. */
+    stop: async () => {
+      const end = await kill('SIGTERM')
+      if (dataDir === undefined) await rm(data, { recursive: true, force: true })
+      return end
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>

@@ -1,0 +1,19 @@
+// Waits for a state, never for a time: asks again until the answer is there.
+
+/** Asks until it gets an answer that is neither undefined, null nor false; fails with what it was waiting for. */
+export const waitFor = async <Answer>(
+  what: string,
+  ask: () => Answer | Promise<Answer>,
+  within = 15_000,
+): Promise<Exclude<Awaited<Answer>, undefined | null | false>> => {
+  const deadline = Date.now() + within
+  for (;;) {
+    const answer = await ask()
+    if (isThere(answer)) return answer
+    if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+const isThere = <Answer>(answer: Answer): answer is Exclude<Answer, undefined | null | false> =>
+  answer !== undefined && answer !== null && answer !== false
