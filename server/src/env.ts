@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -11,13 +13,13 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
 const url = (protocols: readonly string[], what: string) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must be ${what}`)
+  z.string().refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), `must be ${what}`)
 
 const webAddress = url(['http:', 'https:'], 'an http or https address')
 
 /** An address of scheme, host and port alone, as browsers write it: no path, no trailing slash. */
 function originOf(text: string): string | undefined {
-  const parsed = URL.parse(text)
+  const parsed = parseUrl(text)
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return undefined
   const bare = parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
   return bare ? parsed.origin : undefined
@@ -33,7 +35,7 @@ const origin = z.string().transform((text, context) => {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 function isSafeIssuer(text: string): boolean {
-  const parsed = URL.parse(text)
+  const parsed = parseUrl(text)
   return parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && LOOPBACK.includes(parsed.hostname))
 }
 
@@ -52,15 +54,12 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
+const trustProxy = z.string().transform((text, context): boolean | string[] => {
   if (text === 'true' || text === 'false') return text === 'true'
-  if (/^\d{1,3}$/.test(text)) return Number(text)
   const networks = list(text)
   if (networks.length > 0 && networks.every(isNetwork)) return networks
-  context.addIssue({
-    code: 'custom',
-    message: 'must be true, false, a number of proxies or a list of addresses',
-  })
+  // Fastify trusts nobody by a number of hops alone: whoever reaches the port could claim enough of them.
+  context.addIssue({ code: 'custom', message: "must be true, false or a list of the proxies' addresses" })
   return z.NEVER
 })
 

@@ -25,7 +25,7 @@ const mayPass = (code: string) => !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.t
 
 /** What may be said of an address: never its user or password. */
 function nameOf(address: string): string {
-  const parsed = URL.parse(address)
+  const parsed = URL.canParse(address) ? new URL(address) : undefined
   return parsed ? `${parsed.host || 'the local socket'}${parsed.pathname}` : 'DATABASE_URL'
 }
 

@@ -1,0 +1,16 @@
+// Runs a command written in TypeScript: node scripts/run.mjs server/src/commands/migrate.ts up
+import './node-version.mjs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const { ensureInstalled, main, ROOT } = await import('./prepare.mjs')
+
+main(async () => {
+  await ensureInstalled()
+  const [, , script, ...parameters] = process.argv
+  const path = join(ROOT, script)
+  process.argv = [process.execPath, path, ...parameters]
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import(pathToFileURL(path).href)
+})

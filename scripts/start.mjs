@@ -1,0 +1,11 @@
+// npm start: installs what is missing, builds what is stale, and becomes the server: one process, which gets the signals.
+import './node-version.mjs'
+
+const { ensureBuilt, ensureInstalled, main } = await import('./prepare.mjs')
+
+main(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  process.setSourceMapsEnabled(true)
+  await import('../server/dist/main.js')
+})
