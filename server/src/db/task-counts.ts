@@ -22,39 +22,45 @@ const sums = sql`
 /** The counts of a view, as a statement that only reads. */
 export function viewCounts(user_id: UserId, days: Days): RawBuilder<CountSums> {
   const { from, to } = countedDays(days)
-  return sql`
+  return sql`(
     select ${sums} from task_counts
-    where user_id = ${user_id} and day between ${from}::date and ${to}::date`
+    where user_id = ${user_id} and day between ${from}::date and ${to}::date
+  )`
 }
 
 /**
  * By how much each day's counts change, from the expressions `before` and `after` of the same statement:
  * the live tasks (`due_date`, `status`) as they were and as they are.
  */
-export const changedCounts: RawBuilder<CountRow> = sql`
-  select counted.day, sum(weight * (not status)::int)::int as pending, sum(weight * status::int)::int as completed
+export const changedCounts: RawBuilder<CountRow> = sql`(
+  select
+    counted.day,
+    sum(weight * (not status)::int)::int as pending,
+    sum(weight * status::int)::int as completed
   from (
     select due_date, status, -1 as weight from before union all select due_date, status, 1 from after
   ) as task, lateral (
     values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)
   ) as counted (day)
   group by counted.day
-  having sum(weight * (not status)::int) <> 0 or sum(weight * status::int) <> 0`
+  having sum(weight * (not status)::int) <> 0 or sum(weight * status::int) <> 0
+)`
 
 /** Adds the expression `changed_counts` to the stored rows; always in the order of days, so that two never deadlock. */
 export function storedCounts(user_id: UserId): RawBuilder<CountRow> {
-  return sql`
+  return sql`(
     insert into task_counts as stored (user_id, day, pending, completed)
     select ${user_id}::uuid, day, pending, completed from changed_counts order by day
     on conflict (user_id, day) do update
     set pending = stored.pending + excluded.pending, completed = stored.completed + excluded.completed
-    returning day, pending, completed`
+    returning day, pending, completed
+  )`
 }
 
 /** The counts of a view after the expression `stored_counts`: its rows, and the others as they stand. */
 export function viewCountsAfter(user_id: UserId, days: Days): RawBuilder<CountSums> {
   const { from, to } = countedDays(days)
-  return sql`
+  return sql`(
     select ${sums} from (
       select day, pending, completed from stored_counts
       union all
@@ -62,5 +68,6 @@ export function viewCountsAfter(user_id: UserId, days: Days): RawBuilder<CountSu
       where user_id = ${user_id} and day between ${from}::date and ${to}::date
         and day not in (select day from stored_counts)
     ) as known
-    where day between ${from}::date and ${to}::date`
+    where day between ${from}::date and ${to}::date
+  )`
 }

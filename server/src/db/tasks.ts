@@ -2,14 +2,7 @@
 import type { Task } from '@dayloop/contracts/tasks'
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
-import {
-  type CountSums,
-  changedCounts,
-  type Days,
-  storedCounts,
-  viewCounts,
-  viewCountsAfter,
-} from './task-counts.ts'
+import { changedCounts, type Days, storedCounts, viewCounts, viewCountsAfter } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
 /** Whose tasks, and the days of the view whose counts the answer holds. */
@@ -131,7 +124,7 @@ export function findTask(db: Kysely<Tables>, { user_id, id, days }: TaskOf) {
 const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
 const QUALIFIED_COLUMNS = TASK_COLUMNS.map((column) => `tasks.${column}` as const)
 
-const noTasks = () => sql<Change['before']>`select due_date, status from tasks where false`
+const noTasks = () => sql<Change['before']>`(select due_date, status from tasks where false)`
 
 /** Locks the live task, so that what it was and what it becomes are of one moment. */
 function liveTask({ user_id, id }: TaskOf) {
