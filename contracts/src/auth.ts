@@ -54,5 +54,8 @@ export type RefreshToken = z.infer<typeof RefreshToken>
 /** Whether two fields of an input are both there to be compared. */
 export function bothTyped(value: unknown, one: string, other: string): boolean {
   const fields = z.record(z.string(), z.unknown()).safeParse(value)
-  return fields.success && [one, other].every((name) => typeof fields.data[name] === 'string' && fields.data[name] !== '')
+  return (
+    fields.success &&
+    [one, other].every((name) => typeof fields.data[name] === 'string' && fields.data[name] !== '')
+  )
 }

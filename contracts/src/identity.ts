@@ -13,9 +13,9 @@ import { codePoints, text } from './text.ts'
 // Marks belong to the letters of many scripts. No `@`: a username can never be mistaken for an address.
 const USERNAME = /^[\p{L}\p{M}\p{Nd}._+-]+$/u
 // Dots only between atoms; no quoted local part, no address literal, one `@`, a domain of two labels or more.
-const LOCAL_PART =
-  /^[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*$/u
-const DOMAIN = /^(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+[\p{L}\p{M}][\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}]$/u
+const LOCAL_PART = /^[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN =
+  /^(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+[\p{L}\p{M}][\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}]$/u
 const LOCAL_PART_MAX_LENGTH = 64
 
 /** What two spellings of one name have in common; names are unique by it. */

@@ -7,8 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('id', 'uuid', (column) => column.notNull())
     .addColumn('refresh_hash', 'bytea', (column) => column.notNull())
-    .addColumn('previous_refresh_hash', 'bytea')
-    .addColumn('refreshed_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+    // When the tokens before this one were used, newest first, as far back as the grace for a lost answer goes.
+    .addColumn('rotated_at', sql`timestamptz[]`, (column) => column.notNull().defaultTo(sql`'{}'`))
     .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
     .addPrimaryKeyConstraint('sessions_pkey', ['user_id', 'id'])

@@ -2,6 +2,8 @@
 import { ERRORS, type ErrorName } from '@dayloop/contracts/errors'
 
 type Details = {
+  /** Further problems of the same request, told at once with the first. */
+  also?: ErrorName[]
   /** A second thing to say, beside the error's own text. */
   message?: string
   /** Seconds after which trying again makes sense. */

@@ -2,11 +2,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './db/tables.ts'
 import type { Environment } from './env.ts'
-import type { Secrets } from './secrets/access-token.ts'
+import type { Passwords } from './secrets/passwords.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 export type Deps = {
   env: Environment
   db: Kysely<Tables>
   clock: () => Date
   secrets: Secrets
+  passwords: Passwords
 }

@@ -1,5 +1,4 @@
 // Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other.
-import { createSecretKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
@@ -10,6 +9,8 @@ import { addHealth } from './ops/health.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
+import { openPasswords } from './secrets/passwords.ts'
+import { makeSecrets } from './secrets/secrets.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Together under the 10 s that an orchestrator waits. */
@@ -59,8 +60,8 @@ async function start(): Promise<void> {
   shutdown.add(POOL_WITHIN, () => db.destroy())
 
   const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
-  const secrets = { access_token_key: createSecretKey(Buffer.from(secret)) }
-  const built = await buildApp({ env, db, clock: () => new Date(), secrets })
+  const secrets = makeSecrets(secret)
+  const built = await buildApp({ env, db, clock: () => new Date(), secrets, passwords: openPasswords() })
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
   shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
   shutdown.signal.throwIfAborted()

@@ -1,9 +1,10 @@
 // The product's own application on a database of its own, with a clock the test holds; for `app.inject`.
-import { createSecretKey } from 'node:crypto'
 import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { readEnvironment } from '../../server/src/env.ts'
+import { openPasswords } from '../../server/src/secrets/passwords.ts'
+import { makeSecrets } from '../../server/src/secrets/secrets.ts'
 import { aClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { atEnd } from './lifetime.ts'
@@ -40,8 +41,8 @@ export const openApp = async ({
   })
   if (!answer.ok) throw new Error(answer.problem)
   const db = connect(url)
-  const secrets = { access_token_key: createSecretKey(Buffer.from(JWT_SECRET)) }
-  const deps = { env: answer.env, db, clock: clock.now, secrets, ...others }
+  const secrets = makeSecrets(answer.env.JWT_SECRET ?? JWT_SECRET)
+  const deps = { env: answer.env, db, clock: clock.now, secrets, passwords: openPasswords(), ...others }
   const app = await buildApp(deps)
   atEnd(async () => {
     await app.close()

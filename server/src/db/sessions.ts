@@ -17,3 +17,40 @@ export function findLiveSession(db: Kysely<Tables>, { user_id, session_id }: Acc
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
 }
+
+type NewSession = { user_id: UserId; id: string; refresh_hash: Buffer; expires_at: Date; created_at: Date }
+
+/** Adds a session, and clears the user's that have run out. */
+export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', session.user_id)
+    .where('expires_at', '<=', session.created_at)
+    .execute()
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** A session that has not ended, held until the transaction does: two refreshes come one after the other. */
+export function lockSession(db: Kysely<Tables>, { user_id, session_id }: AccessClaims, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_id', 'id', 'refresh_hash', 'rotated_at'])
+    .where('user_id', '=', sql<UserId>`${user_id}`)
+    .where('id', '=', session_id)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type SessionOf = { user_id: UserId; id: string }
+type Rotation = { refresh_hash: Buffer; rotated_at: Date[]; expires_at: Date }
+
+/** Sets a session's newest refresh token. */
+export async function rotateSession(db: Kysely<Tables>, rotation: Rotation, { user_id, id }: SessionOf) {
+  await db.updateTable('sessions').set(rotation).where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+/** Ends a session: its access tokens stop at once. */
+export async function deleteSession(db: Kysely<Tables>, { user_id, id }: SessionOf): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).execute()
+}

@@ -24,8 +24,7 @@ type Sessions = {
   user_id: UserId
   id: string
   refresh_hash: Buffer
-  previous_refresh_hash: Buffer | null
-  refreshed_at: Generated<Date>
+  rotated_at: Generated<Date[]>
   expires_at: Date
   created_at: CreatedAt
 }

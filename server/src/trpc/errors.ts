@@ -46,9 +46,11 @@ export function answerOf(name: ErrorName): ErrorAnswer {
 export function errorAnswer(error: TRPCError): ErrorAnswer {
   const { cause } = error
   if (cause instanceof AppError) {
-    const { message, retry_after } = cause.details
+    const { also = [], message, retry_after } = cause.details
+    const texts = [cause.error_name, ...also].map((name) => ERRORS[name].text)
     return {
       ...answerOf(cause.error_name),
+      ...(also.length > 0 ? { error: texts } : {}),
       ...(message === undefined ? {} : { message }),
       ...(retry_after === undefined ? {} : { retry_after }),
     }

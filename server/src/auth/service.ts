@@ -1,0 +1,45 @@
+// The rules of registering and signing in.
+import type { Login, Register, SignedIn } from '@dayloop/contracts/auth'
+import type { ErrorName } from '@dayloop/contracts/errors'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../app-error.ts'
+import { claimEmail, findByEmail } from '../db/emails.ts'
+import { claimUsername, findByUsername } from '../db/usernames.ts'
+import { insertUser } from '../db/users.ts'
+import { startSession } from './session.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Adds an account. Says at once when the name, the address or both are taken. */
+export async function register(visitor: Visitor, { username, email, password }: Register) {
+  const { db, now, header_zone: time_zone, passwords } = visitor
+  const password_hash = await passwords.hash(password)
+  return db.transaction().execute(async (transaction) => {
+    const user = await insertUser(transaction, {
+      id: uuidv7(),
+      username,
+      email,
+      password_hash,
+      time_zone,
+      created_at: now,
+    })
+    const taken: ErrorName[] = []
+    // Names before addresses, for everybody: two registrations never wait for each other in a circle.
+    if (!(await claimUsername(transaction, username, user.id))) taken.push('USERNAME_TAKEN')
+    if (!(await claimEmail(transaction, email, user.id))) taken.push('EMAIL_TAKEN')
+    const [first, ...also] = taken
+    if (first) throw new AppError(first, { also })
+    return { message: 'Check your email and click the verification link before logging in.', user }
+  })
+}
+
+/** Signs a person in by name or address. A wrong name and a wrong password are one answer in one time. */
+export async function login(visitor: Visitor, { username, password }: Login): Promise<SignedIn> {
+  const { db, env, passwords } = visitor
+  const account = await (username.includes('@') ? findByEmail : findByUsername)(db, username)
+  const right = await passwords.verify(account?.password_hash ?? null, password)
+  if (!account || !right) throw new AppError('INVALID_CREDENTIALS')
+  if (env.REQUIRE_VERIFIED_EMAIL && !account.email_verify) throw new AppError('EMAIL_NOT_VERIFIED')
+  const signed_in = await startSession(visitor, account)
+  if (!signed_in) throw new AppError('INVALID_CREDENTIALS')
+  return signed_in
+}

@@ -1,0 +1,26 @@
+// All SQL about the addresses in use. The key is folded; the user's row keeps the address as typed.
+import { User } from '@dayloop/contracts/auth'
+import { emailKey } from '@dayloop/contracts/identity'
+import type { Kysely } from 'kysely'
+import type { Tables, UserId } from './tables.ts'
+
+/** Takes an address for a user; false when another has it. */
+export async function claimEmail(db: Kysely<Tables>, email: string, user_id: UserId): Promise<boolean> {
+  const claimed = await db
+    .insertInto('emails')
+    .values({ email_key: emailKey(email), user_id })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The user of an address, with what a sign-in compares. */
+export function findByEmail(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('emails')
+    .innerJoin('users', 'users.id', 'emails.user_id')
+    .select([...User.keyof().options, 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+}

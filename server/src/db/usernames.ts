@@ -1,0 +1,26 @@
+// All SQL about the names in use. The key is folded; the user's row keeps the name as typed.
+import { User } from '@dayloop/contracts/auth'
+import { usernameKey } from '@dayloop/contracts/identity'
+import type { Kysely } from 'kysely'
+import type { Tables, UserId } from './tables.ts'
+
+/** Takes a name for a user; false when another has it. */
+export async function claimUsername(db: Kysely<Tables>, username: string, user_id: UserId): Promise<boolean> {
+  const claimed = await db
+    .insertInto('usernames')
+    .values({ username_key: usernameKey(username), user_id })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The user of a name, with what a sign-in compares. */
+export function findByUsername(db: Kysely<Tables>, username: string) {
+  return db
+    .selectFrom('usernames')
+    .innerJoin('users', 'users.id', 'usernames.user_id')
+    .select([...User.keyof().options, 'password_hash'])
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
+}

@@ -1,0 +1,46 @@
+// All SQL about users.
+import { User } from '@dayloop/contracts/auth'
+import { type Kysely, sql } from 'kysely'
+import type { Tables, UserId } from './tables.ts'
+
+const USER_COLUMNS = User.keyof().options
+
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'time_zone'> & {
+  password_hash: string | null
+  created_at: Date
+}
+
+/** Adds a user; whether its name and address are free is for `usernames` and `emails` to say. */
+export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
+  return db
+    .insertInto('users')
+    .values({ ...user, id: sql<UserId>`${id}` })
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** A user as the product shows them. */
+export function findUser(db: Kysely<Tables>, user_id: UserId) {
+  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', user_id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Notes a sign-in: stores the zone if one is given, and holds the row, so that a password which changes at the
+ * same moment ends the session that is being made. Undefined when the password is no longer the one compared.
+ */
+export function noteSignIn(
+  db: Kysely<Tables>,
+  {
+    user_id,
+    password_hash,
+    time_zone,
+  }: { user_id: UserId; password_hash: string | null; time_zone: string | null },
+) {
+  return db
+    .updateTable('users')
+    .set((eb) => ({ time_zone: eb.fn.coalesce(sql<string | null>`${time_zone}::text`, 'time_zone') }))
+    .where('id', '=', user_id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst()
+}
