@@ -1,0 +1,40 @@
+// Reads request bodies as leniently as legacy clients need and as strictly as JSON is.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Makes a scope read JSON objects alone: without a body any content type will do, with one only JSON. */
+export function readJsonBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addHook('onRequest', async ({ raw: { headers } }) => {
+    const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+    if (empty) delete headers['content-type']
+  })
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length === 0) return undefined
+      const readable =
+        JSON_TYPE.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
+      if (!readable) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+      return jsonObject(bytes)
+    },
+  )
+}
+
+function jsonObject(bytes: Buffer): object {
+  const value = parsed(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('BAD_REQUEST')
+  return value
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new AppError('MALFORMED_JSON')
+  }
+}
