@@ -5,10 +5,11 @@ import Fastify from 'fastify'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
 import { webClient } from './http/client.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, answerUnroutable } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { loggerOf } from './http/logger.ts'
 import { siteRoute } from './http/site.ts'
+import { restRoutes } from './rest/adapter.ts'
 import { trpcRoutes } from './trpc/routes.ts'
 
 /** Largest body that is read, in bytes; above it is 413. */
@@ -26,12 +27,14 @@ export async function buildApp(deps: Deps) {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PARAMETER },
   })
   answerErrors(app)
   await app.register(securityHeaders, { deps })
   await app.register(cookie)
   await app.register(trpcRoutes, { deps })
+  await app.register(restRoutes, { deps })
   await app.register(siteRoute, { deps })
   await app.register(webClient)
   return app

@@ -21,8 +21,13 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
+/** For addresses that Fastify cannot bring to any route, and so to no error handler: bad escapes, endless parts. */
+export function answerUnroutable({ code }: { code: string }, _request: unknown, reply: FastifyReply) {
+  return sendError(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST')
+}
+
 /** Answers with an error of the catalogue, as `{ error }`. */
 export function sendError(reply: FastifyReply, name: ErrorName) {
   const { httpStatus, error } = answerOf(name)
-  return reply.code(httpStatus).send({ error })
+  return reply.code(httpStatus).header('cache-control', 'no-store').send({ error })
 }
