@@ -6,13 +6,25 @@ import { appRouter } from '../trpc/router.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Row = readonly [Method, string, AnyTRPCProcedure, summary: string, ...refusals: ErrorName[]]
 
-const { tasks, routines } = appRouter
+const { auth, tasks, routines } = appRouter
 
 /** Anybody may call these. */
-const openRows: readonly Row[] = []
+const openRows: readonly Row[] = [
+  ['POST', '/api/auth/register', auth.register, 'Open an account', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  ['POST', '/api/auth/login', auth.login, 'Sign in', 'INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+  [
+    'POST',
+    '/api/auth/token/refresh',
+    auth.token_refresh,
+    'New tokens for a refresh token',
+    'SESSION_EXPIRED',
+  ],
+  ['POST', '/api/auth/logout', auth.logout, 'End a session'],
+]
 
 /** These need an access token. */
 const memberRows: readonly Row[] = [
+  ['GET', '/api/user-data', auth.user_data, 'Who is signed in'],
   ['GET', '/api/tasks/today_tasks', tasks.today_tasks, 'Tasks due today'],
   ['GET', '/api/tasks/next_week_tasks', tasks.next_week_tasks, 'Tasks due today or in the next 7 days'],
   ['GET', '/api/tasks/all_tasks', tasks.all_tasks, 'All tasks'],
