@@ -1,0 +1,35 @@
+// A built file that the worker does not hold would be missing offline and after an update: the build fails instead.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+
+const notServedByTheWorker = [/^sw\.js$/, /^screenshots\//, /^robots\.txt$/, /\.map$/]
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+
+export const precacheIsComplete = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'precache-is-complete',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+        const missing = filesIn(folder).filter(
+          (file) =>
+            !notServedByTheWorker.some((pattern) => pattern.test(file)) && !worker.includes(`"${file}"`),
+        )
+        if (missing.length > 0) throw new Error(`Not in the worker's precache: ${missing.join(', ')}`)
+      },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// The tRPC client: batches of a bounded size, the bearer token, the person's zone, one refresh behind a 401.
+import type { AppRouter } from '@dayloop/server/router'
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
+import { sessionStore } from '../session/session.ts'
+import { locks } from '../timings.ts'
+import { errorStatus } from './error-text.ts'
+import { exclusively } from './exclusively.ts'
+import { timedFetch } from './fetch.ts'
+import { createRenewal, type RefreshAnswer } from './refresh.ts'
+import { renewalLink } from './renewal-link.ts'
+
+const url = '/api/trpc'
+const callsInOneBatch = 10
+
+const headers = () => {
+  const session = sessionStore.current()
+  return {
+    'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(session ? { Authorization: `Bearer ${session.access}` } : {}),
+  }
+}
+
+// The refresh goes alone and by itself: it must neither wait for other calls nor be refreshed.
+const refreshClient = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers, fetch: timedFetch })] })
+
+const askForTokens = async (refresh: string): Promise<RefreshAnswer> => {
+  try {
+    return await refreshClient.auth.token_refresh.mutate({ refresh })
+  } catch (error) {
+    return errorStatus(error) === 401 ? 'refused' : 'unreachable'
+  }
+}
+
+const renew = createRenewal({
+  store: sessionStore,
+  ask: askForTokens,
+  exclusively: (work) => exclusively(locks.refresh, work),
+})
+
+export const links = [
+  renewalLink({ store: sessionStore, renew }),
+  httpBatchLink({ url, headers, fetch: timedFetch, maxItems: callsInOneBatch }),
+]
+
+/** The same procedures for code outside of React: the outbox and the sign-out. */
+export const client = createTRPCClient<AppRouter>({ links })

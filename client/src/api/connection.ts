@@ -1,0 +1,74 @@
+// Whether the server can be reached. The browser's own flag is a hint to look; only the server's answer counts.
+import { useSyncExternalStore } from 'react'
+import { delays } from '../timings.ts'
+
+let reachable = true
+let wait: number = delays.probeAtFirst
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+const set = (next: boolean) => {
+  if (next) wait = delays.probeAtFirst
+  if (next === reachable) return
+  reachable = next
+  for (const listener of [...listeners]) listener()
+}
+
+/** Whether the server answered when it was last asked. */
+export const isReachable = (): boolean => reachable
+
+export const subscribeConnection = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useReachable = (): boolean => useSyncExternalStore(subscribeConnection, isReachable)
+
+/** A call was answered. */
+export const reportReachable = (): void => set(true)
+
+/** A call found no server, or only its gate (502, 503, 504): look again until it answers. */
+export const reportUnreachable = (): void => {
+  set(false)
+  probeAfter(wait)
+}
+
+const probeAfter = (delay: number) => {
+  clearTimeout(timer)
+  timer = setTimeout(probe, delay)
+}
+
+/** Asks the server now. */
+export const probe = async (): Promise<void> => {
+  clearTimeout(timer)
+  const answered = await ask()
+  set(answered)
+  if (answered) return probeAfter(delays.heartbeat)
+  wait = Math.min(wait * 2, delays.probeAtMost)
+  probeAfter(wait)
+}
+
+const ask = async (): Promise<boolean> => {
+  if (document.visibilityState === 'hidden' && reachable) return true
+  try {
+    const answer = await fetch('/healthz', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(delays.probeTimeout),
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts watching: the browser's hints, the tab's return, and a slow heartbeat. */
+export const watchConnection = (): void => {
+  for (const hint of ['online', 'offline', 'focus']) window.addEventListener(hint, () => void probe())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void probe()
+  })
+  if (navigator.onLine) probeAfter(delays.heartbeat)
+  else void probe()
+}

@@ -1,0 +1,17 @@
+// The cache of what the server answered. Whether there is a connection is the connection's business, not the browser flag's.
+import { QueryClient } from '@tanstack/react-query'
+import { errorStatus } from './error-text.ts'
+
+const triesAfterFailure = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      // What the server answered in its own words stays so; only silence and its own trouble are worth another try.
+      retry: (failures, error) => failures < triesAfterFailure && (errorStatus(error) ?? 500) >= 500,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -1,0 +1,47 @@
+// A 401 is answered by one refresh and one more try (chapter 4); the four calls below are never refreshed.
+import type { AppRouter } from '@dayloop/server/router'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { SessionStore } from '../session/store.ts'
+import { errorStatus } from './error-text.ts'
+import type { Renewal } from './refresh.ts'
+
+type Parts = { store: SessionStore; renew: (spent: string) => Promise<Renewal> }
+
+const neverRefreshed = ['auth.token_refresh', 'auth.login', 'auth.logout', 'auth.google_url']
+
+/** The link that renews the session behind a refused call and sends the call once more. */
+export const renewalLink =
+  ({ store, renew }: Parts): TRPCLink<AppRouter> =>
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const send = (retry: boolean): { unsubscribe: () => void } => {
+        const sentWith = store.current()?.access
+        return next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (error) => {
+            const refused = errorStatus(error) === 401 && sentWith !== undefined
+            if (!refused || neverRefreshed.includes(op.path)) return observer.error(error)
+            if (!retry) {
+              // A token fresh from the refresh is refused: nothing of this session is left.
+              if (store.current()?.access === sentWith) store.clear()
+              return observer.error(error)
+            }
+            renew(sentWith).then(
+              (renewal) => {
+                if (renewal === 'renewed') running = send(false)
+                // Nobody could be asked: that is a lost connection, not a refusal.
+                else observer.error(renewal === 'unreachable' ? unreachable() : error)
+              },
+              () => observer.error(unreachable()),
+            )
+          },
+        })
+      }
+      let running = send(true)
+      return () => running.unsubscribe()
+    })
+
+const unreachable = () => TRPCClientError.from<AppRouter>(new Error('The server could not be reached'))

@@ -1,0 +1,14 @@
+import { common } from '../texts/common.ts'
+import { notify } from '../ui/notices.ts'
+import { errorText } from './error-text.ts'
+import { trpc } from './trpc.ts'
+
+/** Sends the verification mail again and says so. */
+export const useResendVerification = () => {
+  const resend = trpc.auth.resend_verification.useMutation({
+    onSuccess: () => notify({ text: common.verificationResent, tone: 'success', key: 'resend' }),
+    onError: (error) =>
+      notify({ text: errorText(error, common.verificationNotResent), tone: 'danger', key: 'resend' }),
+  })
+  return { busy: resend.isPending, resend: (email: string) => resend.mutate({ email }) }
+}

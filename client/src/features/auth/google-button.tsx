@@ -1,0 +1,37 @@
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import { useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { auth } from '../../texts/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import styles from './login.module.css'
+
+/** Asks where Google's sign-in is and goes there. */
+export const GoogleButton = () => {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const utils = trpc.useUtils()
+
+  const start = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const { auth_url } = await utils.auth.google_url.fetch(undefined, { staleTime: 0, retry: false })
+      window.location.assign(auth_url)
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.google}>
+      {failed && <Callout tone="danger">{FALLBACKS.google_start}</Callout>}
+      <Button size="large" wide busy={busy} onClick={() => void start()}>
+        {!busy && <GoogleMark />}
+        {busy ? auth.login.googleBusy : auth.login.google}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { MailCheck } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useResendVerification } from '../../api/use-resend-verification.ts'
+import { paths } from '../../paths.ts'
+import { carrying } from '../../session/carried-message.ts'
+import { auth } from '../../texts/auth.ts'
+import { common } from '../../texts/common.ts'
+import { delays } from '../../timings.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { AuthPage } from './auth-page.tsx'
+import { Redirecting } from './redirecting.tsx'
+
+const words = auth.register.done
+
+/** The account exists: the link in the mail comes next. */
+export const Registered = ({ email }: { email: string }) => {
+  const [, navigate] = useLocation()
+  const { busy, resend } = useResendVerification()
+  const toLogin = () => navigate(paths.login, carrying(words.carried))
+  const countdown = useCountdown(delays.afterRegistration, toLogin)
+  return (
+    <AuthPage title={words.title} lead={words.text(email)} picture={<MailCheck />}>
+      <Redirecting text={words.redirecting} countdown={countdown} />
+      <Button variant="primary" size="large" wide onClick={toLogin}>
+        {words.action}
+      </Button>
+      <Button
+        wide
+        busy={busy}
+        onClick={() => {
+          countdown.stop()
+          resend(email)
+        }}
+      >
+        {common.resendVerification}
+      </Button>
+    </AuthPage>
+  )
+}

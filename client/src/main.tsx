@@ -1,0 +1,25 @@
+// Starts the client.
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchConnection } from './api/connection.ts'
+import { App } from './app.tsx'
+import { watchInstall } from './pwa/install.ts'
+import { watchUpdates } from './pwa/updates.ts'
+import { preloadWorkspace } from './screens.ts'
+import { sessionStore } from './session/session.ts'
+
+if (sessionStore.current()) preloadWorkspace(window.location.pathname)
+watchInstall()
+watchConnection()
+void watchUpdates()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,75 @@
+// The worker and its successors: a new version waits until the person takes it, then every tab starts anew with it.
+import { useSyncExternalStore } from 'react'
+import { delays } from '../timings.ts'
+
+let registration: ServiceWorkerRegistration | undefined
+let available = false
+let accepted = false
+const listeners = new Set<() => void>()
+
+const announceUpdate = () => {
+  available = true
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether a newer version can be taken. */
+export const useUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, () => available)
+
+/** The server speaks a newer contract than this page: only the new version can go on. */
+export const requireUpdate = (): void => {
+  announceUpdate()
+  void registration?.update().catch(() => undefined)
+}
+
+/** Takes the new version; all tabs reload when it is in charge. */
+export const takeUpdate = async (): Promise<void> => {
+  accepted = true
+  const waiting = registration?.waiting
+  if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
+  else window.location.reload()
+}
+
+const follow = (worker: ServiceWorker | null) => {
+  worker?.addEventListener('statechange', () => {
+    // The very first worker has nobody to succeed.
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) announceUpdate()
+  })
+}
+
+/** Registers the worker and watches for its successors. */
+export const watchUpdates = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled || accepted) window.location.reload()
+    controlled = true
+  })
+  try {
+    registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  } catch {
+    // Private windows and odd browsers refuse; the app works without.
+    return
+  }
+  if (registration.waiting && navigator.serviceWorker.controller) announceUpdate()
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration?.installing ?? null))
+  lookForUpdates(registration)
+}
+
+const lookForUpdates = (found: ServiceWorkerRegistration) => {
+  let looked = Date.now()
+  const look = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - looked < delays.updateCheck) return
+    looked = Date.now()
+    void found.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, delays.updateCheck)
+}

@@ -1,0 +1,92 @@
+// Who is signed in: the three storage keys, read by every tab and followed by every screen.
+import type { User } from '@dayloop/contracts/auth'
+import { storageKeys } from '../timings.ts'
+import type { Storage } from './storage.ts'
+
+export type Session = { access: string; refresh: string | null; user: User | null }
+export type Tokens = { access: string; refresh?: string | undefined }
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+const keys: readonly string[] = [storageKeys.access, storageKeys.refresh, storageKeys.user]
+
+/** A store over the given storage; `onStorage` tells it when another tab wrote (null: all keys were cleared). */
+export const createSessionStore = (
+  storage: Storage,
+  onStorage: (changed: (key: string | null) => void) => void,
+) => {
+  const listeners = new Set<() => void>()
+  let session = read(storage)
+
+  const changed = () => {
+    session = read(storage)
+    for (const listener of [...listeners]) listener()
+  }
+  onStorage((key) => {
+    if (key === null || keys.includes(key)) changed()
+  })
+
+  // The refresh token goes first: a tab that reads in between must not pair a new access token with a spent one.
+  const writeTokens = ({ access, refresh }: Tokens) => {
+    if (refresh !== undefined) storage.set(storageKeys.refresh, refresh)
+    storage.set(storageKeys.access, access)
+  }
+
+  return {
+    /** The session as this tab knows it. */
+    current: () => session,
+    /** The session as the storage has it now, for a tab that waited for another. */
+    reread: () => {
+      changed()
+      return session
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    signIn: (answer: Tokens & { user: User }) => {
+      storage.set(storageKeys.user, JSON.stringify(answer.user))
+      writeTokens(answer)
+      changed()
+    },
+    adopt: (tokens: Tokens) => {
+      writeTokens(tokens)
+      changed()
+    },
+    /** Keeps what the server says of the user; without a session there is nobody to keep. */
+    keepUser: (user: User) => {
+      if (!read(storage)) return
+      storage.set(storageKeys.user, JSON.stringify(user))
+      changed()
+    },
+    /** Removes the three keys: every tab is signed out. */
+    clear: () => {
+      for (const key of keys) storage.remove(key)
+      changed()
+    },
+  }
+}
+
+const read = (storage: Storage): Session | null => {
+  const access = storage.get(storageKeys.access)
+  if (!access) return null
+  return { access, refresh: storage.get(storageKeys.refresh), user: readUser(storage.get(storageKeys.user)) }
+}
+
+const readUser = (text: string | null): User | null => {
+  try {
+    const user: unknown = JSON.parse(text ?? 'null')
+    return isUser(user) ? user : null
+  } catch {
+    return null
+  }
+}
+
+const isUser = (value: unknown): value is User =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'username' in value &&
+  typeof value.username === 'string'

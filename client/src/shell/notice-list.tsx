@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { shell } from '../texts/shell.ts'
+import { delays } from '../timings.ts'
+import { connectNotices } from '../ui/notices.ts'
+import { createToasts, ToastRegion } from '../ui/toast.tsx'
+
+const toasts = createToasts()
+
+const NoticeList = () => {
+  useEffect(
+    () =>
+      connectNotices(({ text, tone = 'plain', action, key }) =>
+        toasts.show({
+          text,
+          tone,
+          ...(action && { action }),
+          ...(key && { id: key }),
+          timeout: action ? delays.noticeWithAction : delays.notice,
+        }),
+      ),
+    [],
+  )
+  return <ToastRegion toasts={toasts} label={shell.notices.label} dismissLabel={shell.notices.dismiss} />
+}
+
+export default NoticeList

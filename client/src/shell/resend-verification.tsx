@@ -1,0 +1,21 @@
+import { MailWarning } from 'lucide-react'
+import { useResendVerification } from '../api/use-resend-verification.ts'
+import { common } from '../texts/common.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './sidebar.module.css'
+
+/** The warning of an unverified address, and the way out of it. */
+export const ResendVerification = ({ email }: { email: string }) => {
+  const { busy, resend } = useResendVerification()
+  return (
+    <div className={styles.unverified}>
+      <p className={styles.warning}>
+        <MailWarning aria-hidden="true" />
+        {common.emailNotVerified}
+      </p>
+      <Button variant="quiet" size="small" wide busy={busy} onClick={() => resend(email)}>
+        {common.resendVerification}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { useSite } from '../api/site.ts'
+import { paths } from '../paths.ts'
+import { shell } from '../texts/shell.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import styles from './sidebar.module.css'
+import { chooseTheme, themes, useTheme } from './theme.ts'
+
+export const SidebarFooter = () => {
+  const site = useSite()
+  const theme = useTheme()
+  return (
+    <footer className={styles.footer}>
+      <Segmented
+        label={shell.theme.label}
+        options={themes.map((value) => ({ value, label: shell.theme[value] }))}
+        value={theme}
+        onChange={chooseTheme}
+      />
+      <ul className={styles.small}>
+        {site && (
+          <>
+            <li>
+              <a href={site.company_url}>{shell.menu.company}</a>
+            </li>
+            <li>
+              <a href={site.source_url}>{shell.menu.source}</a>
+            </li>
+          </>
+        )}
+        <li>
+          <Link href={paths.download}>{shell.menu.download}</Link>
+        </li>
+      </ul>
+      <p className={styles.version}>{shell.menu.version(__APP_VERSION__)}</p>
+    </footer>
+  )
+}

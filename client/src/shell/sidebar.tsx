@@ -1,0 +1,56 @@
+// The way around the signed-in area: who is signed in, the lists, what waits, and the way out.
+import { CalendarCheck, CalendarRange, CloudUpload, ListTodo, LogOut, Repeat, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { requestSignOut } from '../api/sign-out.ts'
+import { paths } from '../paths.ts'
+import { useUnsentCount } from '../session/unsent.ts'
+import { shell } from '../texts/shell.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './sidebar.module.css'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { UserCard } from './user-card.tsx'
+
+const links = [
+  { href: paths.todayTasks, label: shell.menu.todayTasks, icon: CalendarCheck },
+  { href: paths.nextWeekTasks, label: shell.menu.nextWeekTasks, icon: CalendarRange },
+  { href: paths.allTasks, label: shell.menu.allTasks, icon: ListTodo },
+  { href: paths.routines, label: shell.menu.routines, icon: Repeat },
+  { href: paths.profile, label: shell.menu.profile, icon: UserRound },
+]
+
+export const Sidebar = () => {
+  const [location] = useLocation()
+  const waiting = useUnsentCount()
+  return (
+    <>
+      <UserCard />
+      <nav aria-label={shell.menu.label}>
+        <ul className={styles.links}>
+          {links.map(({ href, label, icon: Icon }) => (
+            <li key={href}>
+              <Link href={href} className={styles.link} aria-current={location === href ? 'page' : undefined}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={styles.link} onClick={() => void requestSignOut()}>
+              <LogOut aria-hidden="true" />
+              {shell.menu.logout}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <p className={classNames(styles.waiting, waiting === 0 && styles.none)} role="status">
+        {waiting > 0 && (
+          <>
+            <CloudUpload aria-hidden="true" />
+            {shell.menu.waiting(waiting)}
+          </>
+        )}
+      </p>
+      <SidebarFooter />
+    </>
+  )
+}

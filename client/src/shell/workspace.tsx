@@ -1,0 +1,79 @@
+// The frame of the signed-in area: the sidebar beside, or on a narrow screen over, the screen that was asked for.
+import { PanelLeft, PanelLeftClose } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiProvider } from '../api/provider.tsx'
+import { OfflineProvider } from '../offline/provider.tsx'
+import { useSession } from '../session/session.ts'
+import { shell } from '../texts/shell.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useSessionCheck } from './use-session-check.ts'
+import styles from './workspace.module.css'
+
+const Workspace = ({ children }: { children: ReactNode }) => (
+  <ApiProvider>
+    <Frame>{children}</Frame>
+    <SignOutDialog />
+  </ApiProvider>
+)
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  useSessionCheck()
+  const session = useSession()
+  const narrow = useNarrow()
+  const [location] = useLocation()
+  const [open, setOpen] = useState(!narrow)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => setOpen(!narrow), [narrow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the screen closes the sidebar that covers it
+  useEffect(() => {
+    if (narrow) setOpen(false)
+  }, [location, narrow])
+
+  const over = narrow && open
+  useEffect(() => {
+    if (!over) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [over])
+
+  if (!session?.user) return <LoadingScreen />
+  return (
+    <div className={classNames(styles.frame, open && styles.open)}>
+      <a className={styles.skip} href="#content">
+        {shell.skipToContent}
+      </a>
+      <div className={styles.toggle}>
+        <IconButton
+          ref={toggle}
+          icon={open ? PanelLeftClose : PanelLeft}
+          label={open ? shell.menu.close : shell.menu.open}
+          aria-expanded={open}
+          aria-controls="sidebar"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      <div className={styles.sidebar} id="sidebar" inert={!open}>
+        <Sidebar />
+      </div>
+      {over && <div className={styles.backdrop} onPointerDown={() => setOpen(false)} aria-hidden="true" />}
+      <main className={styles.main} id="content" tabIndex={-1} inert={over}>
+        <OfflineProvider key={session.user.id} user_id={session.user.id}>
+          {children}
+        </OfflineProvider>
+      </main>
+    </div>
+  )
+}
+
+export default Workspace

@@ -1,0 +1,24 @@
+// Words that several screens share. One file per group of screens beside this one: each travels with its screens.
+export const common = {
+  appName: 'Dayloop',
+  tagline: 'Manage Your Daily Tasks Efficiently',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading...',
+  stayHere: 'Stay here',
+  staying: 'Staying on this page.',
+  back: 'Back',
+  backToLogin: 'Back to Login',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  signIn: 'Sign In',
+  contactSupport: 'Contact support',
+  resendVerification: 'Resend verification email',
+  verificationResent: 'If that address still needs verifying, a new verification email is on its way.',
+  verificationNotResent: 'The verification email could not be sent. Please try again later.',
+  emailNotVerified: 'Email not verified',
+  serverUnreachable: 'The server cannot be reached. Check your connection and try again.',
+} as const
+
+/** What a missing field is told. */
+export const isRequired = (label: string): string => `${label} is required`

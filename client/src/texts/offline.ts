@@ -1,0 +1,43 @@
+// The words of the queue: what could not be kept, what the server refused, and what can be done about it.
+import type { Intent } from '../offline/intents.ts'
+
+export const offline = {
+  notKept:
+    'This browser does not let Dayloop store anything. Changes are kept only until this tab is closed.',
+  waiting: 'Waiting to sync',
+  willSync: 'You are offline. This is sent when you are back.',
+  attention: {
+    title: 'Needs your attention',
+    text: 'The server did not take these changes. Nothing you wrote is lost.',
+    noReason: 'The server gave no reason.',
+    edit: 'Edit',
+    addAsNew: 'Add as new task',
+    sendAgain: 'Send again',
+    copy: 'Copy text',
+    copied: 'Copied.',
+    notCopied: 'The browser did not allow copying.',
+    discard: 'Discard',
+    noDate: 'No due date',
+    noDays: 'No days',
+  },
+  show: 'Show',
+} as const
+
+/** What a refused change was about. */
+export const changeNames: Record<Intent['procedure'], string> = {
+  'tasks.add_task': 'New task',
+  'tasks.update_task': 'Changed task',
+  'tasks.task_complete': 'Completed or reopened task',
+  'tasks.delete_task': 'Deleted task',
+  'routines.add_routine': 'New routine',
+  'routines.update_routine': 'Changed routine',
+  'routines.update_routine_status': 'Paused or activated routine',
+  'routines.delete_routine': 'Deleted routine',
+  'routines.apply_routines': 'Applied routines',
+}
+
+/** A tick or a deletion that did not hold. */
+export const undone = {
+  status: (title: string) => `“${title}” stays as it was: the change did not go through.`,
+  deletion: (title: string) => `“${title}” is still here: deleting did not go through.`,
+} as const

@@ -1,0 +1,10 @@
+import type { HTMLAttributes } from 'react'
+import styles from './card.module.css'
+import { classNames } from './class-names.ts'
+
+type CardProps = HTMLAttributes<HTMLDivElement> & { padded?: boolean }
+
+/** A surface that lies on the paper. */
+export const Card = ({ padded = true, className, ...rest }: CardProps) => (
+  <div {...rest} className={classNames(styles.card, padded && styles.padded, className)} />
+)

@@ -1,0 +1,41 @@
+// News for the person that belongs to no place on the screen. The list that shows them loads with the first one.
+export type Notice = {
+  text: string
+  tone?: 'plain' | 'success' | 'danger'
+  action?: { label: string; onClick: () => void }
+  /** A notice with the same key takes the place of the one before. */
+  key?: string
+}
+
+type Show = (notice: Notice) => void
+
+let waiting: Notice[] = []
+let show: Show | undefined
+let wanted: (() => void) | undefined
+
+/** Shows a notice for a while, and reads it out. */
+export const notify = (notice: Notice): void => {
+  if (show) {
+    show(notice)
+    return
+  }
+  waiting = [...waiting, notice]
+  wanted?.()
+}
+
+/** Told once the first notice waits. */
+export const onFirstNotice = (load: () => void): void => {
+  wanted = load
+  if (waiting.length > 0) load()
+}
+
+/** The list hands in how it shows a notice, and gets those that waited for it. */
+export const connectNotices = (next: Show): (() => void) => {
+  show = next
+  const early = waiting
+  waiting = []
+  for (const notice of early) next(notice)
+  return () => {
+    show = undefined
+  }
+}

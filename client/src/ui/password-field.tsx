@@ -1,0 +1,52 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type PasswordProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> &
+  FieldWords & {
+    value: string
+    onChange: (value: string) => void
+    showLabel: string
+    hideLabel: string
+    ref?: Ref<HTMLInputElement>
+  }
+
+/** A password that can be looked at. */
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  onChange,
+  showLabel,
+  hideLabel,
+  id,
+  ...rest
+}: PasswordProps) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(wiring) => (
+        <>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={classNames(styles.input, styles.withButton)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <IconButton
+            className={styles.reveal}
+            label={shown ? hideLabel : showLabel}
+            icon={shown ? EyeOff : Eye}
+            onClick={() => setShown(!shown)}
+          />
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react'
+import type { Ref } from 'react'
+import styles from './round-checkbox.module.css'
+
+type RoundCheckboxProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** What it is the state of. */
+  label: string
+  /** What a press does. */
+  tooltip: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The round tick of a task. */
+export const RoundCheckbox = ({ checked, onChange, label, tooltip, ref }: RoundCheckboxProps) => (
+  <span className={styles.target} title={tooltip}>
+    <input
+      ref={ref}
+      type="checkbox"
+      className={styles.input}
+      checked={checked}
+      aria-label={label}
+      title={tooltip}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className={styles.ring} aria-hidden="true">
+      <Check />
+    </span>
+  </span>
+)

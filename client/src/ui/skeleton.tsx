@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** The shape of rows that are on their way; the label is what is said of them. */
+export const Skeleton = ({ label, rows = 4 }: { label: string; rows?: number }) => (
+  <div className={styles.lines} role="status">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+      <div key={row} className={styles.line} aria-hidden="true" />
+    ))}
+  </div>
+)

@@ -1,0 +1,70 @@
+// Notices that come and go: they wait while looked at, can be swiped or dismissed, and F6 leads to them.
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import styles from './toast.module.css'
+
+type Shown = {
+  text: string
+  tone: 'plain' | 'success' | 'danger'
+  timeout: number
+  id?: string
+  action?: { label: string; onClick: () => void }
+}
+
+/** Makes a list of toasts and the way to add to it. */
+export const createToasts = () => {
+  const manager = Toast.createToastManager()
+  return {
+    manager,
+    show: ({ text, tone, timeout, id, action }: Shown) => {
+      const shownAs = manager.add({
+        ...(id && { id }),
+        title: text,
+        type: tone,
+        timeout,
+        priority: tone === 'danger' ? 'high' : 'low',
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              manager.close(shownAs)
+              action.onClick()
+            },
+          },
+        }),
+      })
+    },
+  }
+}
+
+type ToastRegionProps = { toasts: ReturnType<typeof createToasts>; label: string; dismissLabel: string }
+
+/** The corner in which toasts appear. */
+export const ToastRegion = ({ toasts, label, dismissLabel }: ToastRegionProps) => (
+  <Toast.Provider toastManager={toasts.manager} limit={3}>
+    <Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label={label}>
+        <ToastItems dismissLabel={dismissLabel} />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+)
+
+const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
+  Toast.useToastManager().toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['down', 'right', 'left']}
+      className={classNames(styles.toast, toast.type && styles[toast.type])}
+    >
+      <Toast.Content className={styles.content}>
+        <Toast.Title className={styles.text} render={<p />} />
+        {toast.actionProps && <Toast.Action className={styles.action} />}
+        <Toast.Close className={styles.close} aria-label={dismissLabel} title={dismissLabel}>
+          <X aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
