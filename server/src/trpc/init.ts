@@ -1,5 +1,7 @@
 // The base procedures: what every call passes on its way in, and the one error formatter on its way out.
+import { ERRORS } from '@dayloop/contracts/errors'
 import { initTRPC } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { signedIn } from '../caller.ts'
 import type { Context } from './context.ts'
 import { errorAnswer } from './errors.ts'
@@ -7,8 +9,12 @@ import { errorAnswer } from './errors.ts'
 const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
     const answer = errorAnswer(error)
-    const message = Array.isArray(answer.error) ? answer.error.join(', ') : answer.error
-    return { code: shape.code, message, data: { ...answer, code: shape.data.code, path: shape.data.path } }
+    const { code } = ERRORS[answer.name]
+    return {
+      code: TRPC_ERROR_CODES_BY_KEY[code],
+      message: [answer.error].flat().join(', '),
+      data: { ...answer, code, path: shape.data.path },
+    }
   },
 })
 
