@@ -87,7 +87,10 @@ const environment = z
       .string()
       .default('.data')
       .transform((path) => resolve(path)),
-    JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    JWT_SECRET: z
+      .string()
+      .refine((text) => list(text).every((secret) => secret.length >= 32), 'must have at least 32 characters')
+      .optional(),
     SMTP_URL: url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
     MAIL_FROM: z
       .string()

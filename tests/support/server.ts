@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './postgres.ts'
 import { waitFor } from './wait.ts'
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
+export const thisHouse = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
   /** Variables of the environment; with DATABASE_URL it uses that database (JWT_SECRET is then set too). */
@@ -16,10 +16,12 @@ type Options = {
   /** A data folder to start on again; a new one, removed by `stop`, unless given. */
   dataDir?: string
   port?: number
+  /** Another checkout than this one. */
+  house?: string
 }
 
 /** Starts `server/dist/main.js` and answers when it is ready. */
-export const startServer = async ({ env = {}, dataDir, port: wanted }: Options = {}) => {
+export const startServer = async ({ env = {}, dataDir, port: wanted, house = thisHouse }: Options = {}) => {
   const port = wanted ?? (await freePort())
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'dayloop-test-data-')))
   const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
