@@ -66,14 +66,15 @@ function inputOf({ method, body, query, params }: FastifyRequest<Call>) {
   return { ...given, id: Id.safeParse(id).success ? id : randomUUID() }
 }
 
-function refuse(thrown: unknown, { path }: RestRoute, { request, reply }: Exchange) {
+function refuse(thrown: unknown, { path, beside_error }: RestRoute, { request, reply }: Exchange) {
   const failure = getTRPCErrorFromUnknown(thrown)
   const { httpStatus, error, message, retry_after } = errorAnswer(failure)
   if (isUnexpected(failure)) request.log.error({ err: failure.cause ?? failure, path }, 'unexpected error')
   if (httpStatus === 401) reply.header('www-authenticate', 'Bearer')
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
   reply.code(httpStatus).header('cache-control', 'no-store')
-  return reply.send(message === undefined ? { error } : { error, message })
+  const said = message === undefined ? { error } : { error, message }
+  return reply.send(httpStatus === 400 ? { ...said, ...beside_error } : said)
 }
 
 function refuseOtherMethods(scope: FastifyInstance, { method, path }: RestRoute) {
