@@ -5,10 +5,11 @@ import type { Tables, UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options
 
-type NewUser = Pick<User, 'id' | 'username' | 'email' | 'time_zone'> & {
-  password_hash: string | null
-  created_at: Date
-}
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'time_zone'> &
+  Partial<Pick<User, 'first_name' | 'last_name' | 'email_verify'>> & {
+    password_hash: string | null
+    created_at: Date
+  }
 
 /** Adds a user; whether its name and address are free is for `usernames` and `emails` to say. */
 export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {

@@ -1,0 +1,86 @@
+// npm run seed: three people whose tasks lie around today, so that every label and state is on the screen.
+import { addDays, todayIn } from '@dayloop/contracts/calendar'
+import type { Kysely } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller } from '../caller.ts'
+import { connect } from '../db/connect.ts'
+import { claimEmail, findByEmail } from '../db/emails.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Tables } from '../db/tables.ts'
+import { claimUsername, findByUsername } from '../db/usernames.ts'
+import { insertUser } from '../db/users.ts'
+import { readEnvironment } from '../env.ts'
+import { addRoutine, applyRoutines, changeRoutineStatus } from '../routines/service.ts'
+import { openPasswords } from '../secrets/passwords.ts'
+import { StartProblem } from '../start-problem.ts'
+import { addTask, completeTask } from '../tasks/service.ts'
+import {
+  SEED_PASSWORD,
+  SEED_PEOPLE,
+  type SeedPerson,
+  type SeedRoutine,
+  type SeedTask,
+} from './seed-people.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Adds a person with all that is theirs, or nothing when the name or the address is in use. */
+async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash: string): Promise<boolean> {
+  const { tasks, routines, ...fields } = person
+  if ((await findByUsername(db, fields.username)) ?? (await findByEmail(db, fields.email))) return false
+  const now = new Date()
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = todayIn(time_zone, now)
+  const seeded = await db.transaction().execute(async (transaction) => {
+    const user = { ...fields, id: uuidv7(), password_hash, time_zone, created_at: now }
+    const { id: user_id } = await insertUser(transaction, user)
+    await claimUsername(transaction, fields.username, user_id)
+    await claimEmail(transaction, fields.email, user_id)
+    const caller = { db: transaction, now, user_id, session_id: uuidv7(), today }
+    for (const task of tasks.toReversed()) await seedTask(caller, task)
+    for (const routine of routines.toReversed()) await seedRoutine(caller, routine)
+    return caller
+  })
+  await applyRoutines({ ...seeded, db, now: new Date() })
+  return true
+}
+
+async function seedTask(caller: Caller, { title, details = '', in_days, done }: SeedTask) {
+  const due_date = in_days === null ? null : addDays(caller.today, in_days)
+  const input = { task_title: title, task_details: details, due_date, url_call: 'all' as const }
+  const { task } = await addTask({ ...caller, now: new Date() }, input)
+  if (done) await completeTask(caller, { id: task.id, status: true, url_call: 'all' })
+}
+
+async function seedRoutine(caller: Caller, { title, days, paused }: SeedRoutine) {
+  const input = { routines_title: title, routines_dates: days }
+  const { routine } = await addRoutine({ ...caller, now: new Date() }, input)
+  if (paused) await changeRoutineStatus(caller, { id: routine.id, status: false })
+}
+
+async function seed(): Promise<void> {
+  const answer = readEnvironment()
+  if (!answer.ok) throw new StartProblem(answer.problem)
+  if (answer.env.NODE_ENV === 'production') throw new StartProblem('demo people do not belong in production')
+  const database = await openDatabase(answer.env, { log: say, share: true })
+  try {
+    const migrated = await migrateToLatest(database.target)
+    if (!migrated.ok) throw new StartProblem(migrated.problem)
+    const db = connect(database.target)
+    const password_hash = await openPasswords().hash(SEED_PASSWORD)
+    for (const person of SEED_PEOPLE) {
+      const isNew = await seedPerson(db, person, password_hash)
+      say(isNew ? `${person.username}  password: ${SEED_PASSWORD}` : `${person.username} is there already`)
+    }
+    await db.destroy()
+  } finally {
+    await database.stop()
+  }
+}
+
+seed().catch((error: unknown) => {
+  const text = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : error
+  process.stderr.write(`Seed: ${text}\n`)
+  process.exitCode = 1
+})
