@@ -1,8 +1,9 @@
 // npm test: every stage in order, each real; a failing stage does not hide the next. Ends with "N passed, N failed".
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import './node-version.mjs'
 import { runChecks } from './checks.mjs'
-import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
 import { endTogether, house, runTool } from './processes.mjs'
 import { add, fromPlaywright, fromVitest, judged, none, sentence } from './results.mjs'
 
@@ -48,33 +49,34 @@ const stages = [
   ['end-to-end tests', playwright],
 ]
 
-endTogether()
-await ensureInstalled()
-await mkdir(join(house, output), { recursive: true })
-const built = await ensureBuilt().then(
-  () => true,
-  (error) => {
-    console.error(`The production build failed: ${error instanceof Error ? error.message : error}`)
-    return false
-  },
-)
-
-let total = built ? none : { ...none, failed: 1 }
-const lines = []
-for (const [name, stage] of stages) {
-  console.log(`\n── ${name}`)
-  const began = Date.now()
-  const result = await stage().catch((error) => {
-    console.error(error)
-    return { ...none, failed: 1 }
-  })
-  total = add(total, result)
-  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
-  lines.push(
-    `${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed${skipped} (${Math.round((Date.now() - began) / 1000)} s)`,
+const isBuilt = () =>
+  ensureBuilt().then(
+    () => true,
+    (/** @type {Error} */ error) => {
+      console.error(error.message)
+      return false
+    },
   )
-  console.log(lines.at(-1))
-}
 
-console.log(`\n${lines.join('\n')}\n\n${sentence(total)}`)
-process.exitCode = total.failed > 0 ? 1 : 0
+main(async () => {
+  await ensureInstalled()
+  await mkdir(join(house, output), { recursive: true })
+  let total = (await isBuilt()) ? none : { ...none, failed: 1 }
+  endTogether()
+  const lines = []
+  for (const [name, stage] of stages) {
+    console.log(`\n── ${name}`)
+    const began = Date.now()
+    const result = await stage().catch((error) => {
+      console.error(error)
+      return { ...none, failed: 1 }
+    })
+    total = add(total, result)
+    const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
+    const seconds = Math.round((Date.now() - began) / 1000)
+    lines.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${sentence(result)}${skipped} (${seconds} s)`)
+    console.log(lines.at(-1))
+  }
+  console.log(`\n${lines.join('\n')}\n\n${sentence(total)}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+})

@@ -1,0 +1,57 @@
+// The migrations themselves: to the latest, back to nothing, and to the latest again.
+import { migrations } from '@dayloop/migrations'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { migrateDown, migrateToLatest } from '../../server/src/db/migrate.ts'
+import { emptyDatabase } from '../support/database.ts'
+
+const names = Object.keys(migrations)
+
+const shape = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(`
+    select table_name, column_name, data_type, is_nullable, column_default, null as definition
+    from information_schema.columns where table_schema = 'public'
+    union all
+    select tablename, indexname, null, null, null, indexdef from pg_indexes where schemaname = 'public'
+    union all
+    select conrelid::regclass::text, conname, null, null, null, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+    order by 1, 2, 6`)
+  await client.end()
+  return rows.filter(({ table_name }) => !String(table_name).startsWith('kysely_migration'))
+}
+
+test('to the latest, all the way back, and there again', async () => {
+  const url = await emptyDatabase()
+  expect(await migrateToLatest(url)).toEqual({ ok: true, names })
+  const built = await shape(url)
+  expect(built.length).toBeGreaterThan(20)
+  for (const name of [...names].reverse()) expect(await migrateDown(url)).toEqual({ ok: true, names: [name] })
+  expect(await shape(url)).toEqual([])
+  expect(await migrateToLatest(url)).toEqual({ ok: true, names })
+  expect(await shape(url)).toEqual(built)
+})
+
+test('several replicas at once migrate once', async () => {
+  const url = await emptyDatabase()
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(url)))
+  const ran = outcomes.flatMap((outcome) => (outcome.ok ? outcome.names : [outcome.problem]))
+  expect(ran).toEqual(names)
+})
+
+test('every table of a user begins its key and its indexes with user_id', async () => {
+  const url = await emptyDatabase()
+  await migrateToLatest(url)
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(`
+    select indexdef from pg_indexes
+    where schemaname = 'public' and tablename in ('tasks', 'task_counts', 'routines', 'sessions')`)
+  const { rows: triggers } = await client.query('select tgname from pg_trigger where not tgisinternal')
+  await client.end()
+  expect(rows.length).toBeGreaterThan(6)
+  for (const { indexdef } of rows) expect(indexdef).toMatch(/\(user_id[,)]/)
+  expect(triggers).toEqual([])
+})
