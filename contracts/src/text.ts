@@ -12,10 +12,12 @@ export function text({ label, max, min = 0, trim = true }: TextRule) {
     error: ({ input }) =>
       input === undefined || input === null ? `${label} is required` : `${label} must be a text`,
   })
-  return (trim ? typed.trim() : typed).check(({ value, issues }) => {
-    const problem = textProblem(value, { label, max, min })
-    if (problem) issues.push({ code: 'custom', message: problem, input: value })
-  })
+  return (trim ? typed.trim() : typed)
+    .check(({ value, issues }) => {
+      const problem = textProblem(value, { label, max, min })
+      if (problem) issues.push({ code: 'custom', message: problem, input: value })
+    })
+    .meta({ minLength: min, maxLength: max })
 }
 
 function textProblem(value: string, { label, max, min }: { label: string; max: number; min: number }) {

@@ -1,13 +1,14 @@
 // Speaks to an app as an HTTP client does, without a socket.
 import type { InjectOptions } from 'fastify'
 import type { TestApp } from './app.ts'
+import { checkDocumented } from './documented.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
 /** A person's way to the API: their headers go with every call. */
 export type Client = ReturnType<typeof clientOf>
 
-/** A client with fixed headers; each has an address of its own, so that limits by address stay apart. */
+/** A client with fixed headers, whose every answer is held against the document; each has an address of its own, so that limits by address stay apart. */
 export const clientOf = (
   { app }: Pick<TestApp, 'app'>,
   headers: Record<string, string> = {},
@@ -23,7 +24,9 @@ export const clientOf = (
       headers: { ...type, ...headers, ...more },
       ...payload,
     })
-    return { status: response.statusCode, headers: response.headers, body: parsed(response.body) }
+    const answer = { status: response.statusCode, headers: response.headers, body: parsed(response.body) }
+    checkDocumented({ ...answer, method, url })
+    return answer
   }
   return {
     call,

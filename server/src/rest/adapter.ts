@@ -10,6 +10,8 @@ import { makeContext } from '../trpc/context.ts'
 import { errorAnswer, isUnexpected } from '../trpc/errors.ts'
 import { readJsonBodies } from './body.ts'
 import { sendIfChanged } from './caching.ts'
+import { docsRoutes } from './docs-routes.ts'
+import { refuseOtherMethods } from './methods.ts'
 import { allowOrigins } from './origins.ts'
 import { type RestRoute, restTable } from './routes.ts'
 
@@ -27,13 +29,14 @@ export async function restRoutes(scope: FastifyInstance, { deps }: { deps: Deps 
     if (error instanceof AppError) return sendError(reply, error.error_name)
     throw error
   })
+  await scope.register(docsRoutes, { deps })
   for (const route of restTable) {
     scope.route<Call>({
       method: route.method,
       url: route.path,
       handler: (request, reply) => answer(deps, route, { request, reply }),
     })
-    refuseOtherMethods(scope, route)
+    refuseOtherMethods(scope, route.method, route.path)
   }
 }
 
@@ -75,16 +78,4 @@ function refuse(thrown: unknown, { path, beside_error }: RestRoute, { request, r
   reply.code(httpStatus).header('cache-control', 'no-store')
   const said = message === undefined ? { error } : { error, message }
   return reply.send(httpStatus === 400 ? { ...said, ...beside_error } : said)
-}
-
-function refuseOtherMethods(scope: FastifyInstance, { method, path }: RestRoute) {
-  const known = method === 'GET' ? [method, 'HEAD'] : [method]
-  const allow = [...known, 'OPTIONS'].join(', ')
-  scope.options(path, (_request, reply) => reply.code(204).header('allow', allow).send())
-  scope.route({
-    method: scope.supportedMethods.filter((other) => other !== 'OPTIONS' && !known.includes(other)),
-    url: path,
-    onRequest: async (_request, reply) => sendError(reply.header('allow', allow), 'METHOD_NOT_ALLOWED'),
-    handler: () => {},
-  })
 }

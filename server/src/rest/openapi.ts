@@ -1,0 +1,117 @@
+// The OpenAPI 3.1 document of the table, from the schemas of its procedures.
+import { z } from 'zod'
+import { appRouter } from '../trpc/router.ts'
+import { exampleOf, type JsonSchema, plain } from './examples.ts'
+import { ERROR_SCHEMA, errorResponses } from './openapi-errors.ts'
+import { OPERATIONS } from './operations.ts'
+import { type RestRoute, restTable } from './routes.ts'
+
+const INTRODUCTION = `Dayloop's interface for other clients. Every path answers with and without the trailing slash.
+A wrong method on a path is 405 with \`Allow\`, an unknown path 404, in the form of every other error:
+\`{ "error": a text or a list of texts }\`, sometimes with a \`message\` beside it.
+The header \`X-Timezone\` (an IANA name) says where the person is, and so what day is today.`
+
+const ETAG = { ETag: { description: 'For `If-None-Match`', schema: { type: 'string' } } }
+
+const names = new Map<unknown, string>(
+  Object.entries(appRouter._def.procedures).map(([name, procedure]) => [procedure, name]),
+)
+
+/** The document, for a server at a public address. */
+export function openApiDocument(url: string, version: string) {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dayloop', version, description: INTRODUCTION, license: { name: 'AGPL-3.0-only' } },
+    servers: [{ url }],
+    paths: Object.fromEntries(
+      restTable.map((route) => [
+        `${route.path.replace(/:(\w+)/g, '{$1}')}/`,
+        { [route.method.toLowerCase()]: operationOf(route) },
+      ]),
+    ),
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      parameters: {
+        time_zone: {
+          name: 'X-Timezone',
+          in: 'header',
+          description: 'The IANA name of the time zone that the person is in',
+          schema: { type: 'string' },
+          example: 'Europe/London',
+        },
+      },
+      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+export type OpenApiOperation = ReturnType<typeof operationOf>
+
+function operationOf(route: RestRoute) {
+  const operationId = names.get(route.procedure) ?? route.path
+  const { summary } = OPERATIONS[route.path]
+  const { input, output } = schemasOf(route)
+  const body = bodyOf(route, input)
+  return {
+    operationId,
+    summary,
+    tags: [operationId.split('.')[0] ?? ''],
+    security: route.open ? [] : [{ access_token: [] }],
+    parameters: [...parametersOf(route, input), { $ref: '#/components/parameters/time_zone' }],
+    ...(body && { requestBody: body }),
+    responses: { ...successes(route, output), ...errorResponses(route) },
+  }
+}
+
+/** A procedure keeps its schemas in `_def`; of an input, what may be sent counts, not what becomes of it. */
+function schemasOf({ procedure }: RestRoute): { input: JsonSchema; output: JsonSchema } {
+  const { inputs, output } = z
+    .object({ inputs: z.array(z.instanceof(z.ZodType)), output: z.instanceof(z.ZodType) })
+    .parse(procedure._def)
+  const [schema] = inputs
+  return {
+    input: schema ? jsonSchema(schema, 'input') : {},
+    output: jsonSchema(output, 'output'),
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return rest
+}
+
+function parametersOf({ method, path }: RestRoute, input: JsonSchema) {
+  const isInPath = (name: string) => path.includes(`:${name}`)
+  return Object.entries(input.properties ?? {})
+    .filter(([name]) => method === 'GET' || isInPath(name))
+    .map(([name, schema]) => ({
+      name,
+      in: isInPath(name) ? ('path' as const) : ('query' as const),
+      required: isInPath(name),
+      schema: plain(schema),
+      example: exampleOf(plain(schema), name),
+    }))
+}
+
+function bodyOf({ method, path }: RestRoute, { properties = {}, required = [], ...rest }: JsonSchema) {
+  const inBody = Object.entries(properties).filter(([name]) => !path.includes(`:${name}`))
+  if (method === 'GET' || inBody.length === 0) return undefined
+  const needed = required.filter((name) => inBody.some(([field]) => field === name))
+  const schema = { ...rest, properties: Object.fromEntries(inBody), required: needed }
+  const usual = inBody.filter(([name]) => name !== 'id')
+  const example = exampleOf({ properties: Object.fromEntries(usual) })
+  return { required: needed.length > 0, content: { 'application/json': { schema, example } } }
+}
+
+function successes({ path, method, open }: RestRoute, schema: JsonSchema) {
+  const { created } = OPERATIONS[path]
+  const content = { 'application/json': { schema, example: exampleOf(schema) } }
+  const kept = method === 'GET' && !open
+  const done = { description: 'Done', content, ...(kept && { headers: ETAG }) }
+  return {
+    ...(created !== 'once' && { '200': done }),
+    ...(created && { '201': { description: 'Made', content } }),
+    ...(kept && { '304': { description: 'Unchanged: the `If-None-Match` that was sent still holds' } }),
+  }
+}
