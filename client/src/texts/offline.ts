@@ -5,13 +5,13 @@ export const offline = {
   notKept:
     'This browser does not let Dayloop store anything. Changes are kept only until this tab is closed.',
   waiting: 'Waiting to sync',
-  willSync: 'You are offline. This is sent when you are back.',
   attention: {
     title: 'Needs your attention',
     text: 'The server did not take these changes. Nothing you wrote is lost.',
     noReason: 'The server gave no reason.',
     edit: 'Edit',
-    addAsNew: 'Add as new task',
+    addTaskAsNew: 'Add as new task',
+    addRoutineAsNew: 'Add as new routine',
     sendAgain: 'Send again',
     copy: 'Copy text',
     copied: 'Copied.',
@@ -20,7 +20,8 @@ export const offline = {
     noDate: 'No due date',
     noDays: 'No days',
   },
-  show: 'Show',
+  notHere: 'This list has not been loaded on this device yet. It shows as soon as you are back online.',
+  tryAgain: 'Try again',
 } as const
 
 /** What a refused change was about. */

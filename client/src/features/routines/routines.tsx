@@ -1,4 +1,111 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// My Routines: what comes back every week, and the button that makes tasks of it.
+import type { Routine } from '@dayloop/contracts/routines'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Sparkles } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Attention } from '../../offline/attention.tsx'
+import { useOutbox } from '../../offline/provider.tsx'
+import { usePage } from '../../offline/use-page.ts'
+import { routines } from '../../texts/routines.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Stats } from '../../ui/stat-card.tsx'
+import { type OpenDialog, RoutineDialogs } from './routine-dialogs.tsx'
+import { rowFocusId } from './routine-row.tsx'
+import { RoutineRows } from './routine-rows.tsx'
+import styles from './routines.module.css'
+import { useRoutineActions } from './use-routine-actions.ts'
+import { routineListQuery, useRoutineList } from './use-routine-list.ts'
 
-export default Screen
+const Routines = () => {
+  const [page, goTo] = usePage()
+  const list = useRoutineList(page)
+  const actions = useRoutineActions()
+  const queries = useQueryClient()
+  const outbox = useOutbox()
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [isApplying, setApplying] = useState(false)
+  const finalFocus = useRef<HTMLElement | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const shown = list.shown?.list
+  const rows = shown?.user_routines ?? []
+
+  // The last row of the last page is gone: the page before is the last one now.
+  const isLeftEmpty = shown !== undefined && rows.length === 0 && page > 1 && !list.isPlaceholderData
+  const lastPage = isLeftEmpty ? page - 1 : page
+  useEffect(() => {
+    if (lastPage !== page) goTo(lastPage, { replace: true })
+  }, [lastPage, page, goTo])
+
+  const openDialog = useCallback((next: OpenDialog) => {
+    finalFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setDialog(next)
+  }, [])
+
+  const remove = (routine: Routine) => {
+    const at = rows.findIndex(({ id }) => id === routine.id)
+    const neighbour = rows[at + 1] ?? rows[at - 1]
+    finalFocus.current = neighbour ? document.getElementById(rowFocusId(neighbour.id)) : addButton.current
+    setDialog(null)
+    actions.remove(routine)
+  }
+
+  const apply = async () => {
+    setApplying(true)
+    await actions.apply()
+    setApplying(false)
+  }
+
+  const active = rows.filter(({ status }) => status).length
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{routines.title}</h1>
+        <div className={styles.actions}>
+          <Button busy={isApplying} onClick={() => void apply()}>
+            {!isApplying && <Sparkles aria-hidden="true" />}
+            {isApplying ? routines.applying : routines.apply}
+          </Button>
+          <Button ref={addButton} variant="primary" onClick={() => openDialog({ kind: 'add' })}>
+            <Plus aria-hidden="true" />
+            {routines.addNew}
+          </Button>
+        </div>
+      </header>
+      <Attention />
+      <Stats
+        stats={[
+          { label: routines.total, value: shown?.pagination.total ?? '–' },
+          { label: routines.active, value: shown ? active : '–' },
+          { label: routines.inactive, value: shown ? rows.length - active : '–' },
+        ]}
+      />
+      <RoutineRows list={list} onOpen={openDialog} onStatus={actions.setStatus} />
+      {shown && (
+        <Pagination
+          page={list.isPlaceholderData ? page : shown.pagination.page}
+          num_pages={shown.pagination.num_pages}
+          onPage={(next) => {
+            goTo(next)
+            window.scrollTo(0, 0)
+          }}
+          onIntent={(next) => void queries.prefetchQuery(routineListQuery(next, outbox))}
+          words={{
+            ...routines.pages,
+            where: routines.pages.where(shown.pagination.page, shown.pagination.num_pages),
+            summary: routines.pages.summary(shown.pagination.page, shown.pagination.total),
+          }}
+        />
+      )}
+      <RoutineDialogs
+        open={dialog}
+        setOpen={setDialog}
+        actions={actions}
+        onDelete={remove}
+        finalFocus={finalFocus}
+      />
+    </>
+  )
+}
+
+export default Routines

@@ -1,4 +1,5 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+import { TasksScreen } from './tasks-screen.tsx'
+
+const Screen = () => <TasksScreen view="all" />
 
 export default Screen

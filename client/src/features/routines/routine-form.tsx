@@ -1,0 +1,120 @@
+// The dialog in which a routine is written: its title, and the days of the week it falls on.
+import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import type { RoutineFields } from '../../offline/intents.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { common, isRequired } from '../../texts/common.ts'
+import { dayNames, presetNames, routines } from '../../texts/routines.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './routine-form.module.css'
+
+const words = routines.dialog
+
+type RoutineFormProps = {
+  kind: 'add' | 'update'
+  /** What the draft of this dialog is kept under. */
+  draft: string
+  initial: RoutineFields
+  /** Resolves when the dialog may close. */
+  onSubmit: (fields: RoutineFields) => Promise<unknown>
+  onClose: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+export const RoutineForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }: RoutineFormProps) => {
+  const [values, change, forget] = useDraft(draft, initial)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const title = useRef<HTMLInputElement>(null)
+  const chosen = new Set(parseWeekdays(values.routines_dates) ?? [])
+  const problem = titleProblem(values.routines_title.trim())
+
+  const cancel = () => {
+    forget(initial)
+    onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isBusy) return
+    if (problem) return title.current?.focus()
+    setBusy(true)
+    // From here on the outbox keeps the words.
+    const done = onSubmit({ ...values, routines_title: values.routines_title.trim() })
+    forget(values)
+    await done
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words[kind].title}
+      closeLabel={common.close}
+      initialFocus={title}
+      finalFocus={finalFocus}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          ref={title}
+          label={words.routines_title}
+          value={values.routines_title}
+          onChange={(routines_title) => change({ routines_title })}
+          error={isTried ? problem : null}
+          dir="auto"
+          required
+          autoComplete="off"
+        />
+        <fieldset className={styles.days}>
+          <legend>{words.days}</legend>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group inside the group of days needs no legend on the screen */}
+          <div role="group" aria-label={words.presets} className={styles.presets}>
+            {presetNames.map((name) => (
+              <Button
+                key={name}
+                size="small"
+                onClick={() => change({ routines_dates: joinWeekdays(WEEKDAY_PRESETS[name]) })}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+          <div className={styles.week}>
+            {WEEKDAYS.map((day) => (
+              <Checkbox
+                key={day}
+                label={dayNames[day]}
+                checked={chosen.has(day)}
+                onChange={(isChosen) =>
+                  change({
+                    routines_dates: joinWeekdays(
+                      isChosen ? [...chosen, day] : [...chosen].filter((other) => other !== day),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <DialogFooter>
+          <Button onClick={cancel}>{common.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {isBusy ? words[kind].busy : words[kind].submit}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const titleProblem = (routines_title: string): string | null => {
+  if (routines_title === '') return isRequired(words.routines_title)
+  return [...routines_title].length > ROUTINE_TITLE_MAX_LENGTH
+    ? words.tooLong(ROUTINE_TITLE_MAX_LENGTH)
+    : null
+}

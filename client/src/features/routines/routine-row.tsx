@@ -1,0 +1,84 @@
+import type { Routine } from '@dayloop/contracts/routines'
+import { parseWeekdays, WEEKDAYS } from '@dayloop/contracts/weekdays'
+import { CloudUpload, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { offline } from '../../texts/offline.ts'
+import { dayNames, routines } from '../../texts/routines.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './routine-row.module.css'
+
+type RoutineRowProps = {
+  routine: Routine
+  isWaiting: boolean
+  onStatus: (status: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The id of a row's edit button in the document: where the focus goes when a neighbour leaves. */
+export const rowFocusId = (id: string): string => `routine-${id}`
+
+/** One routine: title, days, whether it is active, and its three buttons. */
+export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: RoutineRowProps) => {
+  const { id, routines_title, routines_dates, status } = routine
+  const toggle = status ? routines.pause : routines.activate
+  const ToggleIcon = status ? Pause : Play
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <h2 className={classNames(styles.title, !status && styles.paused)} dir="auto">
+          {routines_title}
+        </h2>
+        <Days routines_dates={routines_dates} isActive={status} />
+        <p className={styles.marks}>
+          <span className={status ? styles.active : styles.inactive}>
+            {status ? routines.active : routines.inactive}
+          </span>
+          {isWaiting && (
+            <span className={styles.waiting}>
+              <CloudUpload aria-hidden="true" />
+              {offline.waiting}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          id={rowFocusId(id)}
+          size="small"
+          aria-label={routines.of(routines.edit, routines_title)}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden="true" />
+          {routines.edit}
+        </Button>
+        <Button
+          size="small"
+          aria-label={routines.of(toggle, routines_title)}
+          onClick={() => onStatus(!status)}
+        >
+          <ToggleIcon aria-hidden="true" />
+          {toggle}
+        </Button>
+        <Button size="small" aria-label={routines.of(routines.delete, routines_title)} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+          {routines.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const Days = ({ routines_dates, isActive }: { routines_dates: string; isActive: boolean }) => {
+  const chosen = parseWeekdays(routines_dates) ?? []
+  if (chosen.length === 0) return <p className={styles.noDays}>{routines.noDays}</p>
+  return (
+    <ul className={styles.days} aria-label={routines.list}>
+      {WEEKDAYS.filter((day) => chosen.includes(day)).map((day) => (
+        <li key={day} className={classNames(styles.day, isActive && styles.on)}>
+          <abbr title={dayNames[day]}>{dayNames[day].slice(0, 3)}</abbr>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+// What a person can do to routines: each is an intent for the outbox, and a word for who does not see the screen.
+import type { Routine } from '@dayloop/contracts/routines'
+import { v7 } from 'uuid'
+import type { Entry, RoutineFields, RoutineIntent } from '../../offline/intents.ts'
+import { useOutbox } from '../../offline/provider.tsx'
+import { routines } from '../../texts/routines.ts'
+import { announce } from '../../ui/announce.ts'
+import { notify } from '../../ui/notices.ts'
+
+export const useRoutineActions = () => {
+  const outbox = useOutbox()
+
+  const adding = (fields: RoutineFields): RoutineIntent => {
+    announce(routines.said.added(fields.routines_title))
+    return { procedure: 'routines.add_routine', input: { id: v7(), ...fields } }
+  }
+  const updating = (before: Routine, fields: RoutineFields): RoutineIntent => {
+    announce(routines.said.updated(fields.routines_title))
+    return {
+      procedure: 'routines.update_routine',
+      input: { id: before.id, ...changedFields(before, fields) },
+      before,
+    }
+  }
+
+  return {
+    add: (fields: RoutineFields) => outbox.add(adding(fields)),
+    update: async (before: Routine, fields: RoutineFields) => {
+      if (Object.keys(changedFields(before, fields)).length === 0) return
+      await outbox.add(updating(before, fields))
+    },
+    setStatus: (before: Routine, status: boolean) => {
+      const said = status ? routines.said.activated : routines.said.paused
+      announce(said(before.routines_title))
+      const input = { id: before.id, status }
+      void outbox.add({ procedure: 'routines.update_routine_status', input, before })
+    },
+    remove: (before: Routine) => {
+      announce(routines.said.deleted(before.routines_title))
+      void outbox.add({ procedure: 'routines.delete_routine', input: { id: before.id }, before })
+    },
+    apply: async () => {
+      const outcome = await outbox.add({ procedure: 'routines.apply_routines', input: {} })
+      if (outcome.kind === 'waiting') notify({ text: routines.applyWaits })
+      if (outcome.kind !== 'answered' || !outcome.answer || !('created_count' in outcome.answer)) return
+      const { created_count } = outcome.answer
+      notify({
+        text: created_count > 0 ? routines.created(created_count) : routines.nothingNew,
+        tone: created_count > 0 ? 'success' : 'plain',
+      })
+    },
+    /** A refused change once more, with what the person made of it; a row that is gone becomes a new routine. */
+    resend: ({ key, intent }: Entry, fields: RoutineFields, asNew: boolean) => {
+      if (intent.procedure === 'routines.add_routine' && !asNew)
+        return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
+      if (intent.procedure === 'routines.update_routine' && !asNew)
+        return outbox.resend(key, updating(intent.before, fields))
+      return outbox.resend(key, adding(fields))
+    },
+  }
+}
+
+const changedFields = (before: Routine, fields: RoutineFields): Partial<RoutineFields> => ({
+  ...(fields.routines_title !== before.routines_title && { routines_title: fields.routines_title }),
+  ...(fields.routines_dates !== before.routines_dates && { routines_dates: fields.routines_dates }),
+})

@@ -1,0 +1,39 @@
+// What the routines screen shows: the server's list from the cache, with the waiting changes laid over it.
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { client } from '../../api/client.ts'
+import { foldRoutines } from '../../offline/fold-routines.ts'
+import { askForList, listKeys } from '../../offline/lists.ts'
+import type { Outbox } from '../../offline/outbox.ts'
+import { useEntries, useOutbox } from '../../offline/provider.tsx'
+
+/** One page of the routines, as the cache asks for it. */
+export const routineListQuery = (page: number, outbox: Outbox) =>
+  queryOptions({
+    queryKey: listKeys.routines(page),
+    queryFn: ({ signal }) =>
+      askForList(() => client.routines.routines.query({ page }, { signal }), outbox.answers),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The page of the routines as of now, which of its rows wait, and how the asking goes. */
+export const useRoutineList = (page: number) => {
+  const outbox = useOutbox()
+  const queries = useQueryClient()
+  const entries = useEntries()
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...routineListQuery(page, outbox),
+    placeholderData: keepPreviousData,
+  })
+  const shown = useMemo(() => (data ? foldRoutines(data, entries) : null), [data, entries])
+
+  const num_pages = isPlaceholderData ? 0 : (data?.pagination.num_pages ?? 0)
+  useEffect(() => {
+    for (const neighbour of [page + 1, page - 1]) {
+      if (neighbour >= 1 && neighbour <= num_pages)
+        void queries.prefetchQuery(routineListQuery(neighbour, outbox))
+    }
+  }, [queries, page, num_pages, outbox])
+
+  return { shown, isPlaceholderData, isError, retry: () => void refetch() }
+}

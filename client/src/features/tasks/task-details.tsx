@@ -1,0 +1,49 @@
+import type { Task } from '@dayloop/contracts/tasks'
+import type { RefObject } from 'react'
+import { common } from '../../texts/common.ts'
+import { tasks } from '../../texts/tasks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatDate } from './format-date.ts'
+import styles from './task-details.module.css'
+
+const words = tasks.details
+
+type TaskDetailsProps = {
+  task: Task
+  onClose: () => void
+  onEdit: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+/** Everything about one task, to read. */
+export const TaskDetails = ({ task, onClose, onEdit, finalFocus }: TaskDetailsProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={words.title}
+    closeLabel={common.close}
+    finalFocus={finalFocus}
+    footer={
+      <>
+        <Button onClick={onClose}>{common.close}</Button>
+        <Button variant="primary" onClick={onEdit}>
+          {words.edit}
+        </Button>
+      </>
+    }
+  >
+    <dl className={styles.details}>
+      <dt>{words.task_title}</dt>
+      <dd dir="auto">{task.task_title}</dd>
+      <dt>{words.task_details}</dt>
+      <dd dir="auto" className={styles.text}>
+        {task.task_details.trim() === '' ? words.noDetails : task.task_details}
+      </dd>
+      <dt>{words.due_date}</dt>
+      <dd>{task.due_date ? formatDate(task.due_date) : words.noDate}</dd>
+      <dt>{words.status}</dt>
+      <dd>{task.status ? words.completed : words.pending}</dd>
+    </dl>
+  </Dialog>
+)

@@ -1,0 +1,76 @@
+import { dueDateLabel, dueDateTone } from '@dayloop/contracts/calendar'
+import type { Task } from '@dayloop/contracts/tasks'
+import { CloudUpload, Pencil, Trash2 } from 'lucide-react'
+import { offline } from '../../texts/offline.ts'
+import { tasks } from '../../texts/tasks.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RoundCheckbox } from '../../ui/round-checkbox.tsx'
+import { formatDate } from './format-date.ts'
+import styles from './task-row.module.css'
+
+type TaskRowProps = {
+  task: Task
+  today: string
+  isWaiting: boolean
+  onComplete: (status: boolean) => void
+  onOpen: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The id of a row's title in the document: where the focus goes when a neighbour leaves. */
+export const rowFocusId = (id: string): string => `task-${id}`
+
+/** One task: tick, title, due date, what waits, edit, delete. */
+export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, onDelete }: TaskRowProps) => {
+  const tooltip = task.status ? tasks.markPending : tasks.markComplete
+  const due = dueDateLabel(task, today, formatDate)
+  return (
+    <li className={styles.row}>
+      <RoundCheckbox
+        checked={task.status}
+        onChange={onComplete}
+        label={`${tooltip}: ${task.task_title}`}
+        tooltip={tooltip}
+      />
+      <div className={styles.text}>
+        <button
+          type="button"
+          id={rowFocusId(task.id)}
+          className={classNames(styles.title, task.status && styles.done)}
+          dir="auto"
+          onClick={onOpen}
+        >
+          {task.task_title}
+        </button>
+        {(due || isWaiting) && (
+          <p className={styles.marks}>
+            {due && <span className={styles[dueDateTone(task, today)]}>{due}</span>}
+            {isWaiting && (
+              <span className={styles.waiting}>
+                <CloudUpload aria-hidden="true" />
+                {offline.waiting}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          icon={Pencil}
+          label={tasks.edit(task.task_title)}
+          title={tasks.editTip}
+          onClick={onEdit}
+        />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={tasks.delete(task.task_title)}
+          title={tasks.deleteTip}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+// A task list with everything around it; the three screens differ in their view alone.
+import type { TaskView } from '@dayloop/contracts/calendar'
+import type { Task } from '@dayloop/contracts/tasks'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Attention } from '../../offline/attention.tsx'
+import { useOutbox } from '../../offline/provider.tsx'
+import { usePage } from '../../offline/use-page.ts'
+import { useUser } from '../../session/session.ts'
+import { taskLists, tasks } from '../../texts/tasks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Stats } from '../../ui/stat-card.tsx'
+import { type OpenDialog, TaskDialogs } from './task-dialogs.tsx'
+import { rowFocusId } from './task-row.tsx'
+import { TaskRows } from './task-rows.tsx'
+import styles from './tasks-screen.module.css'
+import { useTaskActions } from './use-task-actions.ts'
+import { taskListQuery, useTaskList } from './use-task-list.ts'
+
+export const TasksScreen = ({ view }: { view: TaskView }) => {
+  const [page, goTo] = usePage()
+  const list = useTaskList(view, page)
+  const actions = useTaskActions(view, list.today)
+  const queries = useQueryClient()
+  const outbox = useOutbox()
+  const user = useUser()
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const finalFocus = useRef<HTMLElement | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const shown = list.shown?.list
+  const rows = shown?.user_tasks ?? []
+
+  // The last row of the last page is gone: the page before is the last one now.
+  const isLeftEmpty = shown !== undefined && rows.length === 0 && page > 1 && !list.isPlaceholderData
+  const lastPage = isLeftEmpty ? page - 1 : page
+  useEffect(() => {
+    if (lastPage !== page) goTo(lastPage, { replace: true })
+  }, [lastPage, page, goTo])
+
+  const openDialog = useCallback((next: OpenDialog) => {
+    finalFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setDialog(next)
+  }, [])
+
+  // The row goes with its buttons: the focus goes to the next one, else the one before, else the button above.
+  const remove = (task: Task) => {
+    const at = rows.findIndex(({ id }) => id === task.id)
+    const neighbour = rows[at + 1] ?? rows[at - 1]
+    finalFocus.current = neighbour ? document.getElementById(rowFocusId(neighbour.id)) : addButton.current
+    setDialog(null)
+    actions.remove(task)
+  }
+
+  const turn = (next: number) => {
+    goTo(next)
+    window.scrollTo(0, 0)
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.greeting}>{tasks.greeting(user?.username || tasks.anybody)}</p>
+          <h1>{taskLists[view].title}</h1>
+        </div>
+        <Button ref={addButton} variant="primary" onClick={() => openDialog({ kind: 'add' })}>
+          <Plus aria-hidden="true" />
+          {tasks.addNew}
+        </Button>
+      </header>
+      <Attention />
+      <Stats
+        stats={[
+          { label: tasks.total, value: shown?.total_number_tasks ?? '–' },
+          { label: tasks.completed, value: shown?.completed_tasks_count ?? '–' },
+          { label: tasks.pending, value: shown?.pending_tasks ?? '–' },
+        ]}
+      />
+      <TaskRows view={view} list={list} onOpen={openDialog} onComplete={actions.complete} />
+      {shown && (
+        <Pagination
+          page={list.isPlaceholderData ? page : shown.pagination.page}
+          num_pages={shown.pagination.num_pages}
+          onPage={turn}
+          onIntent={(next) => void queries.prefetchQuery(taskListQuery(view, next, outbox))}
+          words={{
+            ...tasks.pages,
+            where: tasks.pages.where(shown.pagination.page, shown.pagination.num_pages),
+            summary: tasks.pages.summary(shown.pagination.page, shown.total_number_tasks),
+          }}
+        />
+      )}
+      <TaskDialogs
+        view={view}
+        today={list.today}
+        open={dialog}
+        setOpen={setDialog}
+        actions={actions}
+        onDelete={remove}
+        finalFocus={finalFocus}
+      />
+    </>
+  )
+}

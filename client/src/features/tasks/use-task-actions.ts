@@ -1,0 +1,74 @@
+// What a person can do to tasks: each is an intent for the outbox, a word for who does not see the screen, and,
+// when the row is not where they look, a notice that says where it is.
+import { isInView, type TaskView } from '@dayloop/contracts/calendar'
+import type { Task } from '@dayloop/contracts/tasks'
+import { v7 } from 'uuid'
+import { navigate } from 'wouter/use-browser-location'
+import type { Entry, TaskFields, TaskIntent } from '../../offline/intents.ts'
+import { useOutbox } from '../../offline/provider.tsx'
+import { paths } from '../../paths.ts'
+import { taskLists, tasks } from '../../texts/tasks.ts'
+import { announce } from '../../ui/announce.ts'
+import { notify } from '../../ui/notices.ts'
+import { changedFields } from './changed-fields.ts'
+
+const pathOf: Record<TaskView, string> = {
+  'today-tasks': paths.todayTasks,
+  'next-week': paths.nextWeekTasks,
+  all: paths.allTasks,
+}
+
+/** The actions of the list that is showing. */
+export const useTaskActions = (view: TaskView, today: string) => {
+  const outbox = useOutbox()
+  const at = (id: string) => ({ id, url_call: view })
+
+  const tellPlace = (fields: TaskFields, text: (title: string, list: string) => string) => {
+    if (isInView(view, fields.due_date, today)) return false
+    const place = isInView('next-week', fields.due_date, today) ? 'next-week' : 'all'
+    notify({
+      text: text(fields.task_title, taskLists[place].title),
+      action: { label: tasks.show, onClick: () => navigate(pathOf[place]) },
+    })
+    return true
+  }
+
+  const adding = (fields: TaskFields): TaskIntent => {
+    if (!tellPlace(fields, tasks.addedTo)) announce(tasks.said.added(fields.task_title))
+    return { procedure: 'tasks.add_task', input: { ...at(v7()), ...fields } }
+  }
+  const updating = (before: Task, fields: TaskFields): TaskIntent => {
+    const wasHere = isInView(view, before.due_date, today)
+    if (!wasHere || !tellPlace(fields, tasks.movedTo)) announce(tasks.said.updated(fields.task_title))
+    return {
+      procedure: 'tasks.update_task',
+      input: { ...at(before.id), ...changedFields(before, fields) },
+      before,
+    }
+  }
+
+  return {
+    add: (fields: TaskFields) => outbox.add(adding(fields)),
+    update: async (before: Task, fields: TaskFields) => {
+      if (Object.keys(changedFields(before, fields)).length === 0) return
+      await outbox.add(updating(before, fields))
+    },
+    complete: (before: Task, status: boolean) => {
+      const said = status ? tasks.said.completed : tasks.said.reopened
+      announce(said(before.task_title))
+      void outbox.add({ procedure: 'tasks.task_complete', input: { ...at(before.id), status }, before })
+    },
+    remove: (before: Task) => {
+      announce(tasks.said.deleted(before.task_title))
+      void outbox.add({ procedure: 'tasks.delete_task', input: at(before.id), before })
+    },
+    /** A refused change once more, with what the person made of it; a row that is gone becomes a new task. */
+    resend: ({ key, intent }: Entry, fields: TaskFields, asNew: boolean) => {
+      if (intent.procedure === 'tasks.add_task' && !asNew)
+        return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
+      if (intent.procedure === 'tasks.update_task' && !asNew)
+        return outbox.resend(key, updating(intent.before, fields))
+      return outbox.resend(key, adding(fields))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// The changes that the server refused, each with its words and what can be done about it.
+import { useId } from 'react'
+import { changeNames, offline } from '../texts/offline.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './attention.module.css'
+import { editRefused } from './editing.ts'
+import { type Entry, isGone, isTaskIntent } from './intents.ts'
+import { useEntries, useOutbox } from './provider.tsx'
+import { hasWords } from './queue.ts'
+import { wordsOf } from './words.ts'
+
+const words = offline.attention
+
+/** The list of refused changes; nothing when there is none. */
+export const Attention = () => {
+  const refused = useEntries().filter(({ refusal }) => refusal !== null)
+  const title = useId()
+  if (refused.length === 0) return null
+  return (
+    <section className={styles.attention} aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>
+        {words.title}
+      </h2>
+      <p className={styles.text}>{words.text}</p>
+      <ul className={styles.list}>
+        {refused.map((entry) => (
+          <Refused key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Refused = ({ entry }: { entry: Entry }) => {
+  const outbox = useOutbox()
+  const { key, intent, refusal } = entry
+  const { title, more } = wordsOf(intent)
+  const addAsNew = isTaskIntent(intent) ? words.addTaskAsNew : words.addRoutineAsNew
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText([title, ...more].join('\n'))
+      announce(words.copied)
+    } catch {
+      announce(words.notCopied)
+    }
+  }
+  return (
+    <li className={styles.item}>
+      <p className={styles.kind}>{changeNames[intent.procedure]}</p>
+      <p className={styles.words} dir="auto">
+        {title}
+      </p>
+      {more.map((line) => (
+        <p key={line} className={styles.details} dir="auto">
+          {line}
+        </p>
+      ))}
+      <p className={styles.reason}>{refusal?.text ?? words.noReason}</p>
+      <div className={styles.actions}>
+        {hasWords(intent) && (
+          <Button size="small" variant="primary" onClick={() => editRefused(entry)}>
+            {isGone(entry) ? addAsNew : words.edit}
+          </Button>
+        )}
+        {!isGone(entry) && (
+          <Button size="small" onClick={() => void outbox.resend(key, intent)}>
+            {words.sendAgain}
+          </Button>
+        )}
+        {title && (
+          <Button size="small" onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+        )}
+        <Button size="small" onClick={() => void outbox.discard(key)}>
+          {words.discard}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+// What the routines screen shows: what the server last said, with the person's waiting changes on it. A pure function.
+import type { Routine, RoutineList } from '@dayloop/contracts/routines'
+import { addsRefused, type Entry, isTaskIntent, type RoutineIntent, waitingEntries } from './intents.ts'
+
+/** The list on the screen, and which of its rows wait to be sent. */
+export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }
+
+/** Lays the waiting entries over the server's list. */
+export const foldRoutines = (fetched: RoutineList, entries: readonly Entry[]): ShownRoutines => {
+  const blocked = addsRefused(entries)
+  const waiting = new Set<string>()
+  let list = fetched
+  for (const { intent } of waitingEntries(entries)) {
+    if (isTaskIntent(intent) || intent.input.id === undefined || blocked.has(intent.input.id)) continue
+    const { id } = intent.input
+    const shown = list.user_routines.find((routine) => routine.id === id)
+    const before = shown ?? ('before' in intent && !waiting.has(id) ? intent.before : null)
+    waiting.add(id)
+    list = moveRoutine(list, { id, before, after: routineAfter(before, intent) })
+  }
+  return { list, waiting }
+}
+
+/** The list after one routine became another; null is no routine. */
+export const moveRoutine = (
+  list: RoutineList,
+  { id, before, after }: { id: string; before: Routine | null; after: Routine | null },
+): RoutineList => {
+  const { user_routines: rows, pagination } = list
+  const isShown = rows.some((routine) => routine.id === id)
+  const change = (after ? 1 : 0) - (before || isShown ? 1 : 0)
+  const total = Math.max(0, pagination.total + change)
+  const left = after
+    ? rows.map((routine) => (routine.id === id ? after : routine))
+    : rows.filter((routine) => routine.id !== id)
+  const isNew = after && !before && !isShown && pagination.page === 1
+  return { user_routines: isNew ? [after, ...left] : left, pagination: { ...pagination, total } }
+}
+
+/** The routine once the intent is done; one that is gone stays gone. */
+export const routineAfter = (routine: Routine | null, intent: RoutineIntent): Routine | null => {
+  if (intent.procedure === 'routines.add_routine') return routine ?? newRoutine(intent.input)
+  if (!routine || intent.procedure === 'routines.delete_routine') return null
+  if (intent.procedure === 'routines.update_routine_status')
+    return { ...routine, status: intent.input.status }
+  if (intent.procedure === 'routines.apply_routines') return routine
+  const { routines_title = routine.routines_title, routines_dates = routine.routines_dates } = intent.input
+  return { ...routine, routines_title, routines_dates }
+}
+
+const newRoutine = ({ id, routines_title, routines_dates }: Omit<Routine, 'status'>): Routine => ({
+  id,
+  routines_title: routines_title.trim(),
+  routines_dates,
+  status: true,
+})

@@ -1,0 +1,67 @@
+// What a task list shows: what the server last said, with the person's waiting changes on it. A pure function.
+import { isInView } from '@dayloop/contracts/calendar'
+import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
+import { addsRefused, type Entry, isTaskIntent, type TaskIntent, waitingEntries } from './intents.ts'
+import { type Move, moveRow, recount, type Where } from './move-row.ts'
+
+/** The list on the screen, and which of its rows wait to be sent. */
+export type ShownTasks = { list: TaskList; waiting: ReadonlySet<string> }
+
+/** Lays the waiting entries over the server's list. `fetchedOn` is the person's day when the list came. */
+export const foldTasks = (
+  fetched: TaskList,
+  entries: readonly Entry[],
+  where: Where & { fetchedOn: string },
+): ShownTasks => {
+  const waiting = new Set<string>()
+  let list = where.fetchedOn === where.today ? fetched : withoutYesterday(fetched, where)
+  for (const move of movesOf(fetched.user_tasks, entries)) {
+    waiting.add(move.id)
+    list = moveRow(list, move, where)
+  }
+  return { list, waiting }
+}
+
+/** Where each row with waiting intents ends, in the order in which they were first touched. */
+export const movesOf = (known: readonly Task[], entries: readonly Entry[]): Move[] => {
+  const blocked = addsRefused(entries)
+  const moves = new Map<string, Move>()
+  for (const { intent } of waitingEntries(entries)) {
+    if (!isTaskIntent(intent) || blocked.has(intent.input.id)) continue
+    const { id } = intent.input
+    const before = known.find((task) => task.id === id) ?? ('before' in intent ? intent.before : null)
+    const move = moves.get(id) ?? { id, before, after: before }
+    moves.set(id, { ...move, after: rowAfter(move.after, intent) })
+  }
+  return [...moves.values()]
+}
+
+/** The row once the intent is done; a row that is gone stays gone. */
+export const rowAfter = (row: Task | null, intent: TaskIntent): Task | null => {
+  if (intent.procedure === 'tasks.add_task') return row ?? newTask(intent.input)
+  if (!row || intent.procedure === 'tasks.delete_task') return null
+  if (intent.procedure === 'tasks.task_complete') return { ...row, status: intent.input.status }
+  const {
+    task_title = row.task_title,
+    task_details = row.task_details,
+    due_date = row.due_date,
+  } = intent.input
+  return { ...row, task_title, task_details, due_date }
+}
+
+const newTask = ({ id, task_title, task_details, due_date }: Omit<Task, 'status' | 'routine_id'>): Task => ({
+  id,
+  task_title: task_title.trim(),
+  task_details,
+  due_date,
+  status: false,
+  routine_id: null,
+})
+
+// A list that came on an earlier day still holds rows that have left it since.
+const withoutYesterday = (fetched: TaskList, { view, today }: Where): TaskList => {
+  const isGone = (task: Task) => !isInView(view, task.due_date, today)
+  let counts: TaskCounts = fetched
+  for (const task of fetched.user_tasks.filter(isGone)) counts = recount(counts, task, null)
+  return { ...fetched, ...counts, user_tasks: fetched.user_tasks.filter((task) => !isGone(task)) }
+}

@@ -1,0 +1,45 @@
+// The lists that a user last had, kept on the device: the app opens with them, with or without a server.
+import type { QueryClient } from '@tanstack/react-query'
+import { keptListShape, keptLists } from '../timings.ts'
+import { type Database, type KeptList, rangeOf } from './database.ts'
+import { listKeys } from './lists.ts'
+
+/** Puts the kept lists into the cache, and discards what this version cannot read. */
+export const restoreLists = async (
+  { queries, database }: { queries: QueryClient; database: Database },
+  user_id: string,
+): Promise<void> => {
+  const kept = await database.getAll('lists', rangeOf(user_id))
+  const [known, unknown] = [kept.filter(isReadable), kept.filter((list) => !isReadable(list))]
+  const latestFirst = known.toSorted((one, other) => other.updatedAt - one.updatedAt)
+  for (const { key, data, updatedAt } of latestFirst.slice(0, keptLists)) {
+    if (queries.getQueryState(key) === undefined) queries.setQueryData(key, data, { updatedAt })
+  }
+  await Promise.all(
+    [...unknown, ...latestFirst.slice(keptLists)].map(({ key }) =>
+      database.delete('lists', [user_id, hashOf(key)]),
+    ),
+  )
+}
+
+/** Keeps every list as it comes and as answers change it; answers how to end that. */
+export const keepLists = (
+  { queries, database }: { queries: QueryClient; database: Database },
+  user_id: string,
+): (() => void) =>
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    const { data, dataUpdatedAt: updatedAt } = query.state
+    if (type !== 'updated' || data === undefined || query.queryKey[0] !== listKeys.all[0]) return
+    if (query.state.fetchStatus !== 'idle') return
+    const list: KeptList = { key: query.queryKey, data, updatedAt, shape: keptListShape }
+    // Keeping is a convenience: a full disk only makes the next start slower.
+    database.put('lists', list, [user_id, hashOf(query.queryKey)]).catch(() => {})
+  })
+
+const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
+
+const isReadable = (kept: Partial<KeptList>): boolean =>
+  kept.shape === keptListShape &&
+  Array.isArray(kept.key) &&
+  typeof kept.data === 'object' &&
+  kept.data !== null

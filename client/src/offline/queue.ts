@@ -1,0 +1,144 @@
+// The queue as pure steps: every one takes the entries and answers the new ones. Entries are in order of position.
+import { type Entry, type Intent, isAdd, isDelete, isSameRow, isTaskIntent, type Refusal } from './intents.ts'
+
+/** What a step answers; `carrier` is the key of the entry that now carries the intent, null when nothing is left to send. */
+export type Added = { entries: Entry[]; carrier: string | null }
+
+/** Puts an intent at the end, or into an unsent entry that it belongs with. `key` names the entry if there must be one. */
+export const addIntent = (entries: readonly Entry[], intent: Intent, key: string): Added => {
+  const kept = entries.filter((entry) => !isOvertaken(entry, intent))
+  if (isDelete(intent)) return addDelete(kept, intent, key)
+  for (const entry of unsentOf(kept, intent)) {
+    const folded = fold(entry.intent, intent)
+    if (folded) return { entries: replace(kept, { ...entry, intent: folded }), carrier: entry.key }
+  }
+  return append(kept, intent, key)
+}
+
+/** The entry to send next: the first that waits for nothing; what changes a row waits for the row's refused add. */
+export const nextEntry = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find(
+    (entry, index) =>
+      entry.refusal === null &&
+      !entries
+        .slice(0, index)
+        .some(({ intent, refusal }) => refusal && isAdd(intent) && isSameRow(intent, entry.intent)),
+  )
+
+/** From here on the server may have the entry, so nothing is folded into it. */
+export const markSent = (entries: readonly Entry[], key: string): Entry[] =>
+  entries.map((entry) => (entry.key === key && !entry.sent ? { ...entry, sent: true } : entry))
+
+/** Takes an entry out: the server has answered it. What the answer makes pointless goes too. */
+export const remove = (entries: readonly Entry[], key: string): Entry[] =>
+  entries.filter((entry) => entry.key !== key)
+
+/** Sets an entry aside with what the server said; a refused add takes the unsent edits of its row into itself. */
+export const refuse = (entries: readonly Entry[], key: string, refusal: Refusal): Entry[] => {
+  const refused = entries.find((entry) => entry.key === key)
+  if (!refused) return [...entries]
+  const aside: Entry = { ...refused, sent: false, refusal }
+  if (!isAdd(refused.intent)) return replace(entries, aside)
+  const dependents = entries.filter(
+    (entry) => entry.key !== key && !entry.sent && isSameRow(entry.intent, refused.intent),
+  )
+  if (dependents.some(({ intent }) => isDelete(intent)))
+    return entries.filter((entry) => entry !== refused && !dependents.includes(entry))
+  let left = replace(entries, aside)
+  let add = aside
+  for (const dependent of dependents) {
+    const folded = fold(add.intent, dependent.intent)
+    if (!folded) continue
+    add = { ...add, intent: folded }
+    left = remove(replace(left, add), dependent.key)
+  }
+  return left
+}
+
+/**
+ * Sends a refused entry again, as it is or with what the person made of it. An add keeps its place, because others
+ * wait for it; anything else is a new wish and goes to the end, where the later edit wins.
+ */
+export const resend = (entries: readonly Entry[], key: string, intent: Intent, newKey: string): Added => {
+  const refused = entries.find((entry) => entry.key === key)
+  if (refused && isAdd(intent) && isAdd(refused.intent) && isSameRow(refused.intent, intent)) {
+    const waiting = { ...refused, intent, sent: false, refusal: null }
+    return { entries: replace(entries, waiting), carrier: key }
+  }
+  return addIntent(remove(entries, key), intent, newKey)
+}
+
+/** Forgets a refused entry, and with an add everything that waited for it. */
+export const discard = (entries: readonly Entry[], key: string): Entry[] => {
+  const refused = entries.find((entry) => entry.key === key)
+  if (!refused) return [...entries]
+  const goesToo = (entry: Entry) => isAdd(refused.intent) && isSameRow(entry.intent, refused.intent)
+  return entries.filter((entry) => entry.key !== key && !goesToo(entry))
+}
+
+const addDelete = (entries: readonly Entry[], intent: Intent, key: string): Added => {
+  const unsent = unsentOf(entries, intent)
+  const left = entries.filter((entry) => !unsent.includes(entry))
+  return unsent.some((entry) => isAdd(entry.intent))
+    ? { entries: left, carrier: null }
+    : append(left, intent, key)
+}
+
+// Applying routines reads all of them: no change of a routine may move from one side of it to the other.
+const unsentOf = (entries: readonly Entry[], intent: Intent): Entry[] => {
+  const barrier = isTaskIntent(intent)
+    ? -1
+    : entries.findLastIndex((entry) => entry.intent.procedure === 'routines.apply_routines')
+  return entries
+    .slice(Math.max(0, barrier))
+    .filter(
+      (entry) =>
+        !entry.sent &&
+        entry.refusal === null &&
+        (isSameRow(entry.intent, intent) || isSameApply(entry.intent, intent)),
+    )
+}
+
+const isSameApply = (one: Intent, other: Intent): boolean =>
+  one.procedure === 'routines.apply_routines' && other.procedure === one.procedure
+
+/** The one intent that two of the same row come to, or null when they cannot be one. */
+const fold = (earlier: Intent, later: Intent): Intent | null => {
+  if (later.procedure === 'tasks.update_task') {
+    if (earlier.procedure === 'tasks.add_task' || earlier.procedure === 'tasks.update_task')
+      return withInput(earlier, later.input)
+  }
+  if (later.procedure === 'routines.update_routine') {
+    if (earlier.procedure === 'routines.add_routine' || earlier.procedure === 'routines.update_routine')
+      return withInput(earlier, later.input)
+  }
+  if (earlier.procedure === 'tasks.task_complete' && later.procedure === earlier.procedure)
+    return withInput(earlier, later.input)
+  if (earlier.procedure === 'routines.update_routine_status' && later.procedure === earlier.procedure)
+    return withInput(earlier, later.input)
+  return isSameApply(earlier, later) ? earlier : null
+}
+
+const withInput = <T extends Intent>(intent: T, input: Partial<T['input']>): T => ({
+  ...intent,
+  input: { ...intent.input, ...input },
+})
+
+// A tick or a deletion that was refused says nothing more once the person ticks or deletes the same row again.
+const isOvertaken = ({ intent, refusal }: Entry, later: Intent): boolean =>
+  refusal !== null && isSameRow(intent, later) && !hasWords(intent) && intent.procedure === later.procedure
+
+/** Whether the intent carries something that a person typed. */
+export const hasWords = (intent: Intent): boolean =>
+  isAdd(intent) || intent.procedure === 'tasks.update_task' || intent.procedure === 'routines.update_routine'
+
+const append = (entries: readonly Entry[], intent: Intent, key: string): Added => ({
+  entries: [
+    ...entries,
+    { position: (entries.at(-1)?.position ?? 0) + 1, key, intent, sent: false, refusal: null },
+  ],
+  carrier: key,
+})
+
+const replace = (entries: readonly Entry[], entry: Entry): Entry[] =>
+  entries.map((old) => (old.key === entry.key ? entry : old))

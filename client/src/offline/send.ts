@@ -1,0 +1,50 @@
+// Sends one intent through the same procedure that a screen would call, and says what came of it.
+
+import { client } from '../api/client.ts'
+import { isReachable } from '../api/connection.ts'
+import { errorName, errorStatus, errorText } from '../api/error-text.ts'
+import type { Intent } from './intents.ts'
+import type { Answer } from './merge-answer.ts'
+import type { Sent } from './outbox.ts'
+
+const gateway = [502, 503, 504]
+
+/** Sends the intent; never rejects. */
+export const send = async (intent: Intent): Promise<Sent> => {
+  if (!isReachable()) return { kind: 'silent' }
+  try {
+    return { kind: 'answered', answer: await call(intent) }
+  } catch (error) {
+    const status = errorStatus(error)
+    if (status === null || gateway.includes(status)) return { kind: 'silent' }
+    if (status === 401) return { kind: 'signed-out' }
+    return {
+      kind: 'refused',
+      refusal: { text: errorText(error, '') || null, name: errorName(error), status },
+    }
+  }
+}
+
+const call = (intent: Intent): Promise<Answer> => {
+  const { tasks, routines } = client
+  switch (intent.procedure) {
+    case 'tasks.add_task':
+      return tasks.add_task.mutate(intent.input)
+    case 'tasks.update_task':
+      return tasks.update_task.mutate(intent.input)
+    case 'tasks.task_complete':
+      return tasks.task_complete.mutate(intent.input)
+    case 'tasks.delete_task':
+      return tasks.delete_task.mutate(intent.input)
+    case 'routines.add_routine':
+      return routines.add_routine.mutate(intent.input)
+    case 'routines.update_routine':
+      return routines.update_routine.mutate(intent.input)
+    case 'routines.update_routine_status':
+      return routines.update_routine_status.mutate(intent.input)
+    case 'routines.delete_routine':
+      return routines.delete_routine.mutate(intent.input)
+    case 'routines.apply_routines':
+      return routines.apply_routines.mutate()
+  }
+}

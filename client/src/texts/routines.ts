@@ -1,0 +1,70 @@
+// The routines screen and its dialog.
+import type { WEEKDAY_PRESETS, Weekday } from '@dayloop/contracts/weekdays'
+
+export const presetNames = [
+  'All Days',
+  'Weekdays',
+  'Weekends',
+  'Clear',
+] as const satisfies readonly (keyof typeof WEEKDAY_PRESETS)[]
+
+export const dayNames: Record<Weekday, string> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+}
+
+export const routines = {
+  title: 'My Routines',
+  apply: 'Apply Routines',
+  applying: 'Applying...',
+  addNew: 'Add New Routine',
+  createNew: 'Create New Routine',
+  total: 'Total Routines',
+  active: 'Active',
+  inactive: 'Inactive',
+  list: 'Routines',
+  edit: 'Edit',
+  pause: 'Pause',
+  activate: 'Activate',
+  delete: 'Delete',
+  of: (action: string, title: string) => `${action} “${title}”`,
+  noDays: 'No days chosen',
+  everyDay: 'Every day',
+  empty: {
+    title: 'No routines yet',
+    text: 'Start building healthy habits by creating your first routine.',
+  },
+  confirmDelete: 'Are you sure you want to delete this routine?',
+  keepsTasks: 'Tasks that it has made stay.',
+  dialog: {
+    add: { title: 'Add New Routine', submit: 'Add Routine', busy: 'Adding...' },
+    update: { title: 'Update Routine', submit: 'Update Routine', busy: 'Updating...' },
+    routines_title: 'Routine Title',
+    days: 'Days',
+    presets: 'Quick choice',
+    tooLong: (max: number) => `Routine title must be at most ${max} characters long`,
+  },
+  pages: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    where: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    summary: (page: number, count: number) =>
+      `Showing page ${page} — ${count} ${count === 1 ? 'routine' : 'routines'}`,
+  },
+  created: (count: number) => (count === 1 ? '1 task created' : `${count} tasks created`),
+  nothingNew: 'Nothing new to create',
+  applyWaits: 'You are offline. Your routines are applied when you are back.',
+  said: {
+    added: (title: string) => `Added: ${title}`,
+    updated: (title: string) => `Updated: ${title}`,
+    paused: (title: string) => `Paused: ${title}`,
+    activated: (title: string) => `Activated: ${title}`,
+    deleted: (title: string) => `Deleted: ${title}`,
+  },
+} as const

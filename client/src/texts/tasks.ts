@@ -1,0 +1,87 @@
+// The three task lists and their dialogs.
+import type { TaskView } from '@dayloop/contracts/calendar'
+
+type ListWords = { title: string; empty: { title: string; text: string } }
+
+export const taskLists: Record<TaskView, ListWords> = {
+  'today-tasks': {
+    title: "Today's Tasks",
+    empty: {
+      title: 'No tasks for today',
+      text: "You don't have any tasks scheduled for today. Enjoy your free time or create a new task!",
+    },
+  },
+  'next-week': {
+    title: 'Next 7 Days Tasks',
+    empty: {
+      title: 'No tasks for the next 7 days',
+      text: "You don't have any tasks scheduled for the coming week. Enjoy the calm or plan something nice!",
+    },
+  },
+  all: {
+    title: 'All Tasks',
+    empty: {
+      title: 'No tasks yet',
+      text: "You don't have any tasks at all. Enjoy the empty page or create your first task!",
+    },
+  },
+}
+
+export const tasks = {
+  greeting: (name: string) => `Hello, ${name}`,
+  anybody: 'User',
+  addNew: 'Add New Task',
+  createNew: 'Create New Task',
+  total: 'Total Tasks',
+  completed: 'Completed',
+  pending: 'Pending',
+  summary: 'Summary',
+  list: 'Tasks',
+  markComplete: 'Mark as complete',
+  markPending: 'Mark as pending',
+  edit: (title: string) => `Edit “${title}”`,
+  editTip: 'Edit',
+  delete: (title: string) => `Delete “${title}”`,
+  deleteTip: 'Delete',
+  confirmDelete: 'Are you sure you want to delete this task?',
+  confirm: 'Delete',
+  dialog: {
+    add: { title: 'Add New Task', submit: 'Add Task', busy: 'Adding...' },
+    update: { title: 'Update Task', submit: 'Update Task', busy: 'Updating...' },
+    task_title: 'Title',
+    task_details: 'Brief/Description',
+    due_date: 'Due date',
+    tooLong: (label: string, max: number) => `${label} must be at most ${max} characters long`,
+    details: 'Description',
+  },
+  details: {
+    title: 'Task Details',
+    task_title: 'Title',
+    task_details: 'Description',
+    due_date: 'Due date',
+    status: 'Status',
+    noDetails: 'No description',
+    noDate: 'N/A',
+    completed: 'Completed',
+    pending: 'Pending',
+    edit: 'Edit',
+  },
+  pages: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    where: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    summary: (page: number, count: number) =>
+      `Showing page ${page} — ${count} ${count === 1 ? 'task' : 'tasks'}`,
+  },
+  addedTo: (title: string, list: string) => `“${title}” was added to ${list}.`,
+  movedTo: (title: string, list: string) => `“${title}” moved to ${list}.`,
+  show: 'Show',
+  said: {
+    added: (title: string) => `Added: ${title}`,
+    updated: (title: string) => `Updated: ${title}`,
+    completed: (title: string) => `Completed: ${title}`,
+    reopened: (title: string) => `Pending again: ${title}`,
+    deleted: (title: string) => `Deleted: ${title}`,
+  },
+} as const
