@@ -1,0 +1,285 @@
+// What every documented path has in common, each rule tried on each row of the table.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { restTable } from '../../../server/src/rest/routes.ts'
+import { openApp, type TestApp } from '../../support/app.ts'
+import { aUser } from '../../support/factories.ts'
+import { CALLS, type Person } from './rows.ts'
+
+let opened: TestApp
+let person: Person
+let other: Person
+beforeAll(async () => {
+  opened = await openApp({ env: { RATE_LIMITS: 'off' } })
+  person = await aUser(opened)
+  other = await aUser(opened)
+})
+
+const rows = restTable.map(({ method, path, open }) => ({ method, path, open }))
+const members = rows.filter(({ open }) => !open)
+const withIds = rows.filter(({ path }) => path.includes(':id'))
+const reads = members.filter(({ method }) => method === 'GET')
+const writes = rows.filter(({ method }) => method !== 'GET')
+const UNKNOWN_ID = '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
+
+/** Sends exactly these bytes, and only the headers that are named. */
+const send = async (method: string, url: string, payload?: string | Buffer, headers: object = {}) => {
+  const authorization = `Bearer ${person.access}`
+  const answer = await opened.app.inject({
+    method: method === 'PATCH' ? 'PATCH' : method === 'PUT' ? 'PUT' : method === 'DELETE' ? 'DELETE' : 'POST',
+    url,
+    headers: { authorization, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('answers', () => {
+  test.each(rows)(
+    '$method $path with its fields, with and without slash and ?page=',
+    async ({ method, path }) => {
+      for (const ending of ['', '/', '?page=1', '/?page=2']) {
+        const { url, body, status, fields } = await CALLS[path](person)
+        const answer = await person.call(method, url + ending, body)
+        expect(answer.status).toBe(status)
+        expect(Object.keys(answer.body).sort()).toEqual(fields)
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      }
+    },
+  )
+})
+
+describe('who may call', () => {
+  test.each(members)('$method $path is 401 without a valid access token', async ({ method, path }) => {
+    const { url, body } = await CALLS[path](person)
+    const without = await person.anyone.call(method, url, body)
+    expect(without).toMatchObject({ status: 401, body: { error: 'Please log in.' } })
+    expect(without.headers['www-authenticate']).toBe('Bearer')
+    for (const authorization of [
+      'Bearer nonsense',
+      `Bearer ${person.refresh}`,
+      'Bearer ',
+      'Basic YTpi',
+      person.access,
+    ]) {
+      expect((await person.anyone.call(method, url, body, { authorization })).status).toBe(401)
+    }
+  })
+
+  test.each(withIds)('$method $path is 404 for what is not one of theirs', async ({ method, path }) => {
+    const { url, body } = await CALLS[path](person)
+    const anothers = await other.call(method, url, body)
+    const ids = [
+      UNKNOWN_ID,
+      '1',
+      'null',
+      'undefined',
+      '%00',
+      '%E0%A0%80',
+      '..%2F..',
+      "1'--",
+      'x'.repeat(1_000),
+    ]
+    for (const id of ids) {
+      expect(await other.call(method, path.replace(':id', id), body)).toMatchObject({
+        status: 404,
+        body: anothers.body,
+      })
+    }
+    expect(anothers).toMatchObject({
+      status: 404,
+      body: { error: expect.stringMatching(/^(Task|Routine) not found\.$/) },
+    })
+    expect((await person.call(method, url, body)).status).toBe(200)
+  })
+})
+
+describe('bodies', () => {
+  test.each(writes)('$method $path refuses what is not a JSON object', async ({ method, path }) => {
+    const { url } = await CALLS[path](person)
+    const json = { 'content-type': 'application/json' }
+    for (const text of [
+      '{',
+      '{"a":1,}',
+      "{'a':1}",
+      'nonsense',
+      '{"a":"\u0001"}',
+      Buffer.from([0x7b, 0xff, 0x7d]),
+    ]) {
+      const answer = await send(method, url, text, json)
+      expect(answer).toEqual({ status: 400, body: { error: 'The request body is not valid JSON.' } })
+    }
+    for (const text of ['[]', '"text"', '42', 'null', 'true', '[{"task_title":"a"}]']) {
+      expect((await send(method, url, text, json)).status).toBe(400)
+    }
+  })
+
+  test.each(writes)('$method $path refuses what is not JSON by its type', async ({ method, path }) => {
+    const { url, body = { a: 1 } } = await CALLS[path](person)
+    const text = JSON.stringify(body)
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'json',
+    ]
+    for (const type of types) {
+      const answer = await send(method, url, text, { 'content-type': type })
+      expect(answer).toEqual({ status: 415, body: { error: 'The request body must be JSON.' } })
+    }
+    expect((await send(method, url, text)).status).toBe(415)
+    const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    expect((await send(method, url, text, packed)).status).toBe(415)
+  })
+
+  test.each(writes)('$method $path refuses more than 100 KiB', async ({ method, path }) => {
+    const { url } = await CALLS[path](person)
+    const json = { 'content-type': 'application/json' }
+    const sized = (bytes: number) => JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) })
+    expect((await send(method, url, sized(100 * 1024 + 1), json)).status).toBe(413)
+    expect((await send(method, url, sized(100 * 1024), json)).status).not.toBe(413)
+  })
+
+  test.each(writes)('$method $path reads JSON however its type is written', async ({ method, path }) => {
+    const types = [
+      'application/json; charset=utf-8',
+      'Application/JSON;charset=UTF-8',
+      'application/vnd.api+json',
+    ]
+    for (const type of types) {
+      const { url, body = {}, status } = await CALLS[path](person)
+      expect((await send(method, url, JSON.stringify(body), { 'content-type': type })).status).toBe(status)
+    }
+    const { url, body = {}, status } = await CALLS[path](person)
+    const marked = `\uFEFF${JSON.stringify(body)}`
+    expect((await send(method, url, marked, { 'content-type': 'application/json' })).status).toBe(status)
+  })
+
+  const bodiless = writes.filter(({ path }) => /complete|delete|status|apply/.test(path))
+  test.each(bodiless)('$method $path needs no body, whatever its type', async ({ method, path }) => {
+    for (const headers of [
+      {},
+      { 'content-type': 'application/json' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': '???' },
+    ]) {
+      for (const payload of [undefined, '']) {
+        const { url } = await CALLS[path](person)
+        expect((await send(method, url, payload, headers)).status).toBe(200)
+      }
+    }
+  })
+
+  test('fields that nobody knows are passed over, __proto__ too', async () => {
+    const text =
+      '{"task_title":"Plain","__proto__":{"status":true},"constructor":{"prototype":{"x":1}},"user_id":"x"}'
+    const answer = await send('POST', '/api/tasks/add_task', text, { 'content-type': 'application/json' })
+    expect(answer).toMatchObject({ status: 201, body: { task_title: 'Plain', status: false } })
+  })
+
+  test("the path's id counts, not the body's", async () => {
+    const { url } = await CALLS['/api/tasks/update_task/:id'](person)
+    const body = { id: UNKNOWN_ID, task_title: 'Named by the path' }
+    const answer = await person.patch(url, body)
+    expect(answer.body.task).toMatchObject({ id: url.split('/').at(-1), task_title: 'Named by the path' })
+  })
+})
+
+describe('methods', () => {
+  const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+  test.each(rows)('$path knows $method, and says so', async ({ method, path }) => {
+    const url = path.replace(':id', UNKNOWN_ID)
+    const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
+    for (const wrong of METHODS.filter((other) => other !== method)) {
+      for (const address of [url, `${url}/`]) {
+        const answer = await person.call(wrong, address)
+        expect(answer).toMatchObject({
+          status: 405,
+          body: { error: 'Method not allowed.' },
+          headers: { allow },
+        })
+      }
+    }
+    const options = await person.anyone.call('OPTIONS', url)
+    expect(options).toMatchObject({ status: 204, body: '', headers: { allow } })
+    if (method !== 'GET') expect((await person.call('HEAD', url)).status).toBe(405)
+  })
+
+  test.each(reads)('HEAD $path has the headers of GET and no body', async ({ path }) => {
+    const got = await person.get(path)
+    const head = await person.call('HEAD', path)
+    expect(head).toMatchObject({ status: 200, body: '' })
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) {
+      expect(head.headers[name]).toBe(got.headers[name])
+    }
+  })
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/tasks',
+    '/api/tasks/today_tasks/more',
+    '/api/auth',
+    '/api/add_routine/1',
+    '/api/tasks/task_complete/',
+  ])('%s is 404 in the form of every error', async (url) => {
+    for (const method of METHODS) {
+      expect(await person.call(method, url)).toMatchObject({ status: 404, body: { error: 'Not found.' } })
+    }
+  })
+
+  test.each(['/api/%', '/api/tasks/today_tasks/%zz', `/api/tasks/task_complete/%c3%28`])(
+    '%s cannot be read',
+    async (url) => {
+      const answer = await person.post(url)
+      expect([400, 404]).toContain(answer.status)
+      expect(Object.keys(answer.body)).toEqual(['error'])
+    },
+  )
+})
+
+describe('caches', () => {
+  test.each(reads)('$path is asked for again only when it changed', async ({ path }) => {
+    const got = await person.get(path)
+    expect(got.headers).toMatchObject({
+      etag: expect.stringMatching(/^W\/"[\w-]+"$/),
+      'cache-control': 'private, no-cache',
+      vary: 'Authorization, X-Timezone',
+    })
+    const etag = String(got.headers.etag)
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+      const answer = await person.get(path, { 'if-none-match': known })
+      expect(answer).toMatchObject({ status: 304, body: '' })
+      expect(answer.headers).toMatchObject({
+        etag,
+        'cache-control': 'private, no-cache',
+        vary: got.headers.vary,
+      })
+    }
+    expect((await person.get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200)
+    expect((await person.call('HEAD', path, undefined, { 'if-none-match': etag })).status).toBe(304)
+    expect((await person.anyone.get(path, { 'if-none-match': etag })).status).toBe(401)
+  })
+
+  test('a list changes with its tasks, and with the day', async () => {
+    const somebody = await aUser(opened)
+    const before = await somebody.get('/api/tasks/today_tasks')
+    await somebody.post('/api/tasks/add_task', { task_title: 'Today', due_date: '2026-03-10' })
+    const known = { 'if-none-match': String(before.headers.etag) }
+    const after = await somebody.get('/api/tasks/today_tasks', known)
+    expect(after).toMatchObject({ status: 200, body: { total_number_tasks: 1 } })
+    const there = { 'if-none-match': String(after.headers.etag), 'x-timezone': 'Pacific/Kiritimati' }
+    expect(await somebody.get('/api/tasks/today_tasks', there)).toMatchObject({
+      status: 200,
+      body: { total_number_tasks: 0 },
+    })
+  })
+
+  test.each(writes)('$method $path is never kept', async ({ method, path }) => {
+    const { url, body } = await CALLS[path](person)
+    expect((await person.call(method, url, body)).headers['cache-control']).toBe('no-store')
+    expect((await person.call(method, url, { id: 7 })).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,101 @@
+// A call that succeeds for each documented path: a row of the table without one here does not compile.
+import type { RestPath } from '../../../server/src/rest/routes.ts'
+import { aRoutine, aTask, type aUser, PASSWORD, signIn } from '../../support/factories.ts'
+
+export type Person = Awaited<ReturnType<typeof aUser>>
+export type Call = { url: string; body?: Record<string, unknown>; status: number; fields: string[] }
+
+const COUNTS = ['completed_tasks_count', 'pending_tasks', 'total_number_tasks']
+const TASK = ['due_date', 'id', 'routine_id', 'status', 'task_details', 'task_title']
+const LIST = [...COUNTS, 'pagination', 'user_tasks'].sort()
+const USER = ['email', 'email_verify', 'first_name', 'id', 'last_name', 'time_zone', 'username']
+
+let made = 0
+
+/** By path, what is sent and which fields come back (chapter 7 and the decisions, "HTTP"). */
+export const CALLS: Record<RestPath, (person: Person) => Promise<Call>> = {
+  '/api/auth/register': async () => {
+    made += 1
+    const username = `newcomer${made}`
+    const body = { username, email: `${username}@example.com`, password: PASSWORD, password2: PASSWORD }
+    return { url: '/api/auth/register', body, status: 201, fields: ['message', 'user'] }
+  },
+  '/api/auth/login': async ({ user }) => ({
+    url: '/api/auth/login',
+    body: { username: user.username, password: PASSWORD },
+    status: 200,
+    fields: ['access', 'refresh', 'user'],
+  }),
+  '/api/auth/token/refresh': async ({ anyone, user }) => {
+    const { refresh } = await signIn(anyone, user.username)
+    return { url: '/api/auth/token/refresh', body: { refresh }, status: 200, fields: ['access', 'refresh'] }
+  },
+  '/api/auth/logout': async ({ anyone, user }) => {
+    const { refresh } = await signIn(anyone, user.username)
+    return { url: '/api/auth/logout', body: { refresh }, status: 200, fields: ['message'] }
+  },
+  '/api/user-data': async () => ({ url: '/api/user-data', status: 200, fields: USER }),
+  '/api/tasks/today_tasks': async () => ({ url: '/api/tasks/today_tasks', status: 200, fields: LIST }),
+  '/api/tasks/next_week_tasks': async () => ({
+    url: '/api/tasks/next_week_tasks',
+    status: 200,
+    fields: LIST,
+  }),
+  '/api/tasks/all_tasks': async () => ({ url: '/api/tasks/all_tasks', status: 200, fields: LIST }),
+  '/api/tasks/add_task': async () => ({
+    url: '/api/tasks/add_task',
+    body: { task_title: 'Buy bread', task_details: '', due_date: '', url_call: 'all' },
+    status: 201,
+    fields: [...COUNTS, ...TASK].sort(),
+  }),
+  '/api/tasks/task_complete/:id': async (person) => ({
+    url: `/api/tasks/task_complete/${(await aTask(person)).id}`,
+    body: { url_call: 'all' },
+    status: 200,
+    fields: [...COUNTS, 'task'].sort(),
+  }),
+  '/api/tasks/update_task/:id': async (person) => ({
+    url: `/api/tasks/update_task/${(await aTask(person)).id}`,
+    body: { task_title: 'Buy cake', task_details: 'Plum', due_date: '2026-03-11', url_call: 'all' },
+    status: 200,
+    fields: [...COUNTS, 'task'].sort(),
+  }),
+  '/api/tasks/delete_task/:id': async (person) => ({
+    url: `/api/tasks/delete_task/${(await aTask(person)).id}`,
+    body: { url_call: 'all' },
+    status: 200,
+    fields: [...COUNTS, 'message'].sort(),
+  }),
+  '/api/routines': async () => ({
+    url: '/api/routines',
+    status: 200,
+    fields: ['pagination', 'user_routines'],
+  }),
+  '/api/add_routine': async () => ({
+    url: '/api/add_routine',
+    body: { routines_title: 'Run', routines_dates: 'monday friday' },
+    status: 201,
+    fields: ['routine'],
+  }),
+  '/api/update_routine/:id': async (person) => ({
+    url: `/api/update_routine/${(await aRoutine(person)).id}`,
+    body: { routines_title: 'Swim', routines_dates: 'sunday' },
+    status: 200,
+    fields: ['routine'],
+  }),
+  '/api/update_routine_status/:id': async (person) => ({
+    url: `/api/update_routine_status/${(await aRoutine(person)).id}`,
+    status: 200,
+    fields: ['routine'],
+  }),
+  '/api/delete_routine/:id': async (person) => ({
+    url: `/api/delete_routine/${(await aRoutine(person)).id}`,
+    status: 200,
+    fields: ['message'],
+  }),
+  '/api/apply_routines': async () => ({
+    url: '/api/apply_routines',
+    status: 200,
+    fields: ['created_count', 'message', 'tasks'],
+  }),
+}
