@@ -9,6 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('refresh_hash', 'bytea', (column) => column.notNull())
     // When the tokens before this one were used, newest first, as far back as the grace for a lost answer goes.
     .addColumn('rotated_at', sql`timestamptz[]`, (column) => column.notNull().defaultTo(sql`'{}'`))
+    // How often it was refreshed since when: the limit of a session's refreshes is counted in its own row.
+    .addColumn('refreshes', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('refreshes_since', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
     .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
     .addPrimaryKeyConstraint('sessions_pkey', ['user_id', 'id'])

@@ -4,10 +4,16 @@ import * as users from './0001_users.ts'
 import * as sessions from './0002_sessions.ts'
 import * as routines from './0003_routines.ts'
 import * as tasks from './0004_tasks.ts'
+import * as mail from './0005_mail.ts'
+import * as identities from './0006_identities.ts'
+import * as rateLimits from './0007_rate_limits.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
   '0002_sessions': sessions,
   '0003_routines': routines,
   '0004_tasks': tasks,
+  '0005_mail': mail,
+  '0006_identities': identities,
+  '0007_rate_limits': rateLimits,
 }

@@ -9,6 +9,7 @@ import { answerErrors, answerUnroutable } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { loggerOf } from './http/logger.ts'
 import { siteRoute } from './http/site.ts'
+import { mailboxPage } from './mail/mailbox-page.ts'
 import { restRoutes } from './rest/adapter.ts'
 import { trpcRoutes } from './trpc/routes.ts'
 
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps) {
   await app.register(trpcRoutes, { deps })
   await app.register(restRoutes, { deps })
   await app.register(siteRoute, { deps })
+  await app.register(mailboxPage, { deps })
   await app.register(webClient)
   return app
 }

@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './db/tables.ts'
 import type { Environment } from './env.ts'
+import type { Limits } from './limits/limits.ts'
+import type { MailQueue } from './mail/queue.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
@@ -11,4 +13,6 @@ export type Deps = {
   clock: () => Date
   secrets: Secrets
   passwords: Passwords
+  limits: Limits
+  mail: Pick<MailQueue, 'enqueue'>
 }

@@ -5,12 +5,11 @@ import { connect } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type Environment, readEnvironment } from './env.ts'
+import { openDeps } from './open-deps.ts'
 import { addHealth } from './ops/health.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
-import { openPasswords } from './secrets/passwords.ts'
-import { makeSecrets } from './secrets/secrets.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Together under the 10 s that an orchestrator waits. */
@@ -60,15 +59,16 @@ async function start(): Promise<void> {
   shutdown.add(POOL_WITHIN, () => db.destroy())
 
   const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
-  const secrets = makeSecrets(secret)
-  const built = await buildApp({ env, db, clock: () => new Date(), secrets, passwords: openPasswords() })
+  const deps = await openDeps({ env, db, clock: () => new Date(), secret })
+  const built = await buildApp(deps)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
-  shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
+  shutdown.add(REQUESTS_WITHIN, () => Promise.all([endRequests(built), deps.mail.close()]))
   shutdown.signal.throwIfAborted()
   await built.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw listenProblem(error, env) ?? error
   })
   app = built
+  deps.mail.run(built.log)
   process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
 }
 

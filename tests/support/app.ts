@@ -3,8 +3,7 @@ import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { readEnvironment } from '../../server/src/env.ts'
-import { openPasswords } from '../../server/src/secrets/passwords.ts'
-import { makeSecrets } from '../../server/src/secrets/secrets.ts'
+import { openDeps } from '../../server/src/open-deps.ts'
 import { aClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { atEnd } from './lifetime.ts'
@@ -35,17 +34,20 @@ export const openApp = async ({
     NODE_ENV: 'test',
     DATABASE_URL: url,
     JWT_SECRET,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     PUBLIC_URL: 'http://localhost:3000',
     ...variables,
   })
   if (!answer.ok) throw new Error(answer.problem)
   const db = connect(url)
-  const secrets = makeSecrets(answer.env.JWT_SECRET ?? JWT_SECRET)
-  const deps = { env: answer.env, db, clock: clock.now, secrets, passwords: openPasswords(), ...others }
+  const secret = answer.env.JWT_SECRET ?? JWT_SECRET
+  const opened = await openDeps({ env: answer.env, db, clock: clock.now, secret })
+  const deps = { ...opened, ...others }
   const app = await buildApp(deps)
+  opened.mail.run(app.log)
   atEnd(async () => {
     await app.close()
+    await opened.mail.close()
     await db.destroy()
   })
   return { app, clock, db, url, deps }

@@ -2,7 +2,7 @@
 import type { RefreshToken, SignedIn, Tokens } from '@dayloop/contracts/auth'
 import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
-import { deleteSession, insertSession, lockSession, rotateSession } from '../db/sessions.ts'
+import { deleteSession, insertSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
 import type { UserId } from '../db/tables.ts'
 import { noteSignIn } from '../db/users.ts'
 import { type AccessClaims, signAccessToken } from '../secrets/access-token.ts'
@@ -13,10 +13,14 @@ import {
   refreshHash,
   traceRefreshToken,
 } from '../secrets/refresh-token.ts'
+import { rememberDevice } from './device.ts'
 import type { Visitor } from './visitor.ts'
 
 /** How long a refresh token that was used still answers: for two tabs at once, or an answer that got lost. */
 const GRACE_MS = 30_000
+
+const REFRESHES_A_WINDOW = 60
+const WINDOW_MS = 15 * 60_000
 
 type Account = { id: UserId; password_hash: string | null }
 
@@ -38,6 +42,7 @@ export function startSession(
       expires_at: expiry(visitor),
       created_at: now,
     })
+    await rememberDevice({ ...visitor, db: transaction }, user_id)
     return { access: accessToken(visitor, { user_id, session_id }), refresh, user }
   })
 }
@@ -49,7 +54,8 @@ export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken)
     claims &&
     (await visitor.db.transaction().execute(async (transaction) => {
       const session = await lockSession(transaction, claims, visitor.now)
-      return session && newestToken({ ...visitor, db: transaction }, session, refresh)
+      if (!session) return null
+      return newestToken({ ...visitor, db: transaction }, session, refresh)
     }))
   if (!newest) throw new AppError('SESSION_EXPIRED')
   return { access: accessToken(visitor, claims), refresh: newest }
@@ -76,13 +82,14 @@ function accessToken({ secrets, env, now }: Visitor, claims: AccessClaims): stri
   return signAccessToken(secrets, claims, { now, ttl: env.ACCESS_TOKEN_TTL })
 }
 
-type Session = { user_id: UserId; id: string; refresh_hash: Buffer; rotated_at: Date[] }
+type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /** The token to go on with: a new one, or for a second use within the grace the one that the first use got. */
 async function newestToken(visitor: Visitor, session: Session, token: string): Promise<string | null> {
-  const { db, now, secrets } = visitor
+  const { db, env, now, secrets } = visitor
   const { refresh_hash: hash, rotated_at } = session
   const trace = traceRefreshToken(secrets, token, { hash, depth: rotated_at.length })
+  if (trace && env.RATE_LIMITS === 'on') await countRefresh(db, session, now)
   if (trace?.uses === 0) {
     const next = nextRefreshToken(secrets, token)
     const uses = [now, ...rotated_at.filter((used_at) => isInGrace(used_at, now))]
@@ -96,6 +103,18 @@ async function newestToken(visitor: Visitor, session: Session, token: string): P
   if (trace && isInGrace(rotated_at[trace.uses - 1], now)) return trace.newest
   await deleteSession(db, session)
   return null
+}
+
+/** Counts a refresh in the session's own row, which is held already: no further row, no further connection. */
+async function countRefresh(db: Visitor['db'], session: Session, now: Date): Promise<void> {
+  const since = session.refreshes_since.getTime()
+  const window = now.getTime() - since < WINDOW_MS ? session : { refreshes: 0, refreshes_since: now }
+  const { refreshes, refreshes_since } = window
+  if (refreshes >= REFRESHES_A_WINDOW)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      retry_after: Math.ceil((since + WINDOW_MS - now.getTime()) / 1_000),
+    })
+  await noteRefresh(db, { refreshes: refreshes + 1, refreshes_since }, session)
 }
 
 function isInGrace(used_at: Date | undefined, now: Date): boolean {

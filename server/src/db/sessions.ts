@@ -34,7 +34,7 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
 export function lockSession(db: Kysely<Tables>, { user_id, session_id }: AccessClaims, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['user_id', 'id', 'refresh_hash', 'rotated_at'])
+    .select(['user_id', 'id', 'refresh_hash', 'rotated_at', 'refreshes', 'refreshes_since'])
     .where('user_id', '=', sql<UserId>`${user_id}`)
     .where('id', '=', session_id)
     .where('expires_at', '>', now)
@@ -50,7 +50,25 @@ export async function rotateSession(db: Kysely<Tables>, rotation: Rotation, { us
   await db.updateTable('sessions').set(rotation).where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
+type Refreshes = { refreshes: number; refreshes_since: Date }
+
+/** Sets how often a session was refreshed in its present window. */
+export async function noteRefresh(db: Kysely<Tables>, refreshes: Refreshes, { user_id, id }: SessionOf) {
+  await db
+    .updateTable('sessions')
+    .set(refreshes)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Ends a session: its access tokens stop at once. */
 export async function deleteSession(db: Kysely<Tables>, { user_id, id }: SessionOf): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+/** Ends all sessions of a user, but for the one that is named. */
+export async function deleteSessions(db: Kysely<Tables>, user_id: UserId, except?: string): Promise<void> {
+  const all = db.deleteFrom('sessions').where('user_id', '=', user_id)
+  await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }

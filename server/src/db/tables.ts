@@ -5,6 +5,9 @@ declare const userId: unique symbol
 /** The id of the signed-in user. Only the context makes one, and no table function of a user's rows works without. */
 export type UserId = string & { readonly [userId]: true }
 
+/** What a link that came by mail is for. */
+export type LinkKind = 'verify_email' | 'email_change' | 'password_reset'
+
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DeletedAt = ColumnType<Date | null, Date | null | undefined, Date | null>
 
@@ -25,9 +28,34 @@ type Sessions = {
   id: string
   refresh_hash: Buffer
   rotated_at: Generated<Date[]>
+  refreshes: Generated<number>
+  refreshes_since: Generated<Date>
   expires_at: Date
   created_at: CreatedAt
 }
+
+type EmailLinks = {
+  user_id: UserId
+  id: string
+  kind: LinkKind
+  token_hash: Buffer
+  email: string
+  created_at: CreatedAt
+  expires_at: Date
+  used_at: Date | null
+}
+
+type Letters = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  created_at: CreatedAt
+}
+
+type Identities = { issuer: string; subject: string; user_id: UserId; created_at: CreatedAt }
+
+type Devices = { user_id: UserId; token_hash: Buffer; used_at: Date }
 
 type Routines = {
   user_id: UserId
@@ -64,6 +92,11 @@ export type Tables = {
   usernames: { username_key: string; user_id: UserId }
   emails: { email_key: string; user_id: UserId }
   sessions: Sessions
+  email_links: EmailLinks
+  dev_mailbox: Letters
+  identities: Identities
+  used_google_states: { state_hash: Buffer; expires_at: Date }
+  devices: Devices
   routines: Routines
   tasks: Tasks
   task_counts: TaskCountRows

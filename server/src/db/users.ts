@@ -45,3 +45,13 @@ export function noteSignIn(
     .returning(USER_COLUMNS)
     .executeTakeFirst()
 }
+
+/** Holds a user's row until the transaction ends: what is done to one account comes one after the other. */
+export function lockUser(db: Kysely<Tables>, user_id: UserId) {
+  return db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'password_hash'])
+    .where('id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -1,4 +1,5 @@
 // Passwords: argon2id off the event loop, a bound on how many at once, and the same time for nobody's password.
+import { availableParallelism } from 'node:os'
 import { passwordForm } from '@dayloop/contracts/identity'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
@@ -6,13 +7,19 @@ import { AppError } from '../app-error.ts'
 
 const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+// Hashing holds a core for some 20 ms; the other half answers everything else meanwhile.
+const HALF_THE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
+
 // A hash of no password, at the cost of a real one: what an unknown person's password is compared with.
 const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Whether the password is the hash's. No hash is nobody's, and takes as long to say. */
-  verify: (hash: string | null, password: string) => Promise<boolean>
+  /**
+   * Whether the password is the hash's. No hash is nobody's, and takes as long to say. `before` is asked in turn,
+   * right before the comparing: what it counts and refuses holds however many ask at once.
+   */
+  verify: (hash: string | null, password: string, before?: () => Promise<void>) => Promise<boolean>
 }
 
 type Bounds = {
@@ -23,7 +30,7 @@ type Bounds = {
 }
 
 /** The hasher of one process. */
-export function openPasswords({ at_once = 1, waiting = 50 }: Bounds = {}): Passwords {
+export function openPasswords({ at_once = HALF_THE_CORES, waiting = 200 }: Bounds = {}): Passwords {
   const limit = pLimit(at_once)
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (limit.pendingCount >= waiting) throw new AppError('UNAVAILABLE', { retry_after: 2 })
@@ -31,6 +38,10 @@ export function openPasswords({ at_once = 1, waiting = 50 }: Bounds = {}): Passw
   }
   return {
     hash: async (password) => inTurn(() => argon2.hash(passwordForm(password), COST)),
-    verify: async (hash, password) => inTurn(() => argon2.verify(hash ?? NOBODY, passwordForm(password))),
+    verify: async (hash, password, before) =>
+      inTurn(async () => {
+        await before?.()
+        return argon2.verify(hash ?? NOBODY, passwordForm(password))
+      }),
   }
 }

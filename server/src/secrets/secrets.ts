@@ -9,8 +9,12 @@ export type Secrets = {
   access_token_keys: Keys
   /** Lead from a refresh token to the one after it. */
   refresh_keys: Keys
+  /** Make the secrets of links that come by mail. */
+  link_keys: Keys
   /** Seal what a browser keeps for us. */
   cookie_keys: Keys
+  /** Hide whom the counted attempts are of. */
+  limit_key: KeyObject
 }
 
 /**
@@ -26,7 +30,9 @@ export function makeSecrets(text: string): Secrets {
   return {
     access_token_keys: keysFor((secret) => createSecretKey(Buffer.from(secret))),
     refresh_keys: keysFor((secret) => derivedKey(secret, 'refresh')),
+    link_keys: keysFor((secret) => derivedKey(secret, 'link')),
     cookie_keys: keysFor((secret) => derivedKey(secret, 'cookie')),
+    limit_key: derivedKey(first, 'limit'),
   }
 }
 

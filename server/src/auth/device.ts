@@ -1,0 +1,47 @@
+// Devices that signed in before: a long-lived cookie, only its hash kept. It opens nothing: its one use is that a
+// flood of wrong guesses at an account does not keep its owner out.
+import { createHash, randomBytes } from 'node:crypto'
+import { isKnownDevice, noteDevice } from '../db/devices.ts'
+import type { UserId } from '../db/tables.ts'
+import { isSecure, type Visitor } from './visitor.ts'
+
+const KEPT_SECONDS = 400 * 24 * 3_600
+
+/** The hash of this device's secret, if the device signed in as this user before. */
+export async function knownDevice({ db, request }: Visitor, user_id: UserId): Promise<Buffer | null> {
+  const token_hash = deviceHash(request, user_id)
+  return token_hash && (await isKnownDevice(db, { user_id, token_hash })) ? token_hash : null
+}
+
+/** Gives the device a new secret at a sign-in: one that was planted or copied before is worth nothing after it. */
+export async function rememberDevice(visitor: Visitor, user_id: UserId): Promise<void> {
+  const { request, reply, now } = visitor
+  const secret = randomBytes(32).toString('base64url')
+  await noteDevice(visitor.db, {
+    user_id,
+    token_hash: hashOf(secret),
+    used_at: now,
+    replaces: deviceHash(request, user_id),
+  })
+  reply.setCookie(cookieName(user_id), secret, {
+    path: '/api',
+    maxAge: KEPT_SECONDS,
+    httpOnly: true,
+    secure: isSecure(visitor),
+    sameSite: 'lax',
+  })
+}
+
+function deviceHash({ cookies }: Visitor['request'], user_id: UserId): Buffer | null {
+  const secret = cookies[cookieName(user_id)]
+  return secret ? hashOf(secret) : null
+}
+
+// One for each person, so that several may use one browser.
+function cookieName(user_id: UserId): string {
+  return `dayloop_device_${createHash('sha256').update(user_id).digest('hex').slice(0, 12)}`
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

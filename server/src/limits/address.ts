@@ -1,0 +1,20 @@
+// Whose attempts an address's are: one machine over IPv4, one household's network over IPv6.
+import { isIPv6 } from 'node:net'
+
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/** The address that limits count by. An IPv6 address counts as its /64: everybody has 2^64 of those. */
+export function addressKey(ip: string): string {
+  const bare = ip.split('%', 1)[0] ?? ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(bare)) return bare
+  const [head = '', tail] = bare.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = (tail ?? '').split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : GROUPS - front.length - back.length
+  const groups = [...front, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...back]
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,99 @@
+// Limits on attempts, counted in Postgres so that replicas share them.
+import { createHmac, type KeyObject } from 'node:crypto'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../app-error.ts'
+import type { Tables } from '../db/tables.ts'
+
+const QUARTER = 15 * 60
+const HOUR = 60 * 60
+
+const BOUNDS = {
+  wrong_login_account: { points: 10, duration: QUARTER },
+  wrong_login_address: { points: 50, duration: QUARTER },
+  // A device that signed in before passes the account's limit, not every limit: its cookie may be stolen.
+  wrong_login_device: { points: 10, duration: QUARTER },
+  wrong_current_password: { points: 10, duration: QUARTER },
+  reset_account: { points: 5, duration: HOUR },
+  reset_address: { points: 30, duration: HOUR },
+  resend_account: { points: 5, duration: HOUR },
+  resend_address: { points: 30, duration: HOUR },
+  email_change_account: { points: 5, duration: HOUR },
+  register_address: { points: 30, duration: HOUR },
+}
+
+/** What is counted, and whose it is: an account's id or key, an address. */
+export type Attempt = readonly [limit: keyof typeof BOUNDS, whose: string]
+
+export type Limits = {
+  /** Refuses with 429 when one of the limits is used up; counts nothing. */
+  check: (attempts: Attempt[]) => Promise<void>
+  /** Counts an attempt under each limit, or refuses with 429. */
+  take: (attempts: Attempt[]) => Promise<void>
+  /** Takes back what was counted of an attempt that turned out right. */
+  giveBack: (attempts: Attempt[]) => Promise<void>
+}
+
+const NO_LIMITS: Limits = {
+  check: async () => {},
+  take: async () => {},
+  giveBack: async () => {},
+}
+
+type Options = { db: Kysely<Tables>; key: KeyObject; on: boolean }
+
+/** The limits over a database. While it does not answer, each process counts for itself. */
+export function openLimits({ db, key, on }: Options): Limits {
+  if (!on) return NO_LIMITS
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => execute(db, text, values),
+  }
+  const limiters = new Map(
+    Object.entries(BOUNDS).map(([limit, bounds]) => [
+      limit,
+      new RateLimiterPostgres({
+        ...bounds,
+        storeClient,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: limit,
+        clearExpiredByTimeout: limit === 'register_address',
+        insuranceLimiter: new RateLimiterMemory({ ...bounds, keyPrefix: limit }),
+      }),
+    ]),
+  )
+  const each = async (attempts: Attempt[], act: (limiter: RateLimiterPostgres, whose: string) => unknown) => {
+    for (const [limit, whose] of attempts) {
+      const limiter = limiters.get(limit)
+      if (limiter) await act(limiter, createHmac('sha256', key).update(whose).digest('base64url'))
+    }
+  }
+  return {
+    check: (attempts) =>
+      each(attempts, async (limiter, whose) => {
+        const counted = await limiter.get(whose)
+        if (counted && counted.consumedPoints >= limiter.points) throw refusal(counted)
+      }),
+    take: (attempts) => each(attempts, (limiter, whose) => limiter.consume(whose).catch(rethrow)),
+    giveBack: (attempts) => each(attempts, (limiter, whose) => limiter.reward(whose)),
+  }
+}
+
+async function execute(db: Kysely<Tables>, text: string, values: unknown[]) {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  return { rows, rowCount: rows.length }
+}
+
+function refusal({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { retry_after: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
+}
+
+/** The library rejects with its count when a limit is used up, and with an error when something broke. */
+function rethrow(thrown: unknown): never {
+  if (typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      retry_after: Math.max(1, Math.ceil(Number(thrown.msBeforeNext) / 1_000)),
+    })
+  throw thrown
+}

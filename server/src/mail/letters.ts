@@ -1,0 +1,100 @@
+// The letters: what each says, as plain text and as HTML that mail clients show well.
+
+export type Letter = { subject: string; text: string; html: string; link?: string }
+
+type Words = { subject: string; lines: string[]; action?: { label: string; link: string }; ending: string[] }
+
+type LinkOf = { uid: string; token: string; email: string }
+type Person = { username: string }
+
+/** The letters that carry a link, by what the link is for. */
+export const LINK_LETTERS = {
+  verify_email: (origin: string, { uid, token }: LinkOf, { username }: Person) =>
+    letter({
+      subject: 'Verify your email address',
+      lines: [`Hello ${username},`, 'please confirm that this email address is yours.'],
+      action: { label: 'Verify email address', link: `${origin}/verify-email/${uid}/${token}` },
+      ending: [
+        'The link works once, within 24 hours.',
+        'If you did not create a Dayloop account, ignore this message.',
+      ],
+    }),
+  email_change: (origin: string, { uid, token, email }: LinkOf, { username }: Person) =>
+    letter({
+      subject: 'Confirm your new email address',
+      lines: [
+        `Hello ${username},`,
+        `please confirm that ${email} is the new address of your Dayloop account.`,
+      ],
+      action: {
+        label: 'Confirm new address',
+        link: `${origin}/verify-email-change/${uid}/${token}/${encodeURIComponent(email)}`,
+      },
+      ending: [
+        'The link works once, within 24 hours. You will be asked to log in again.',
+        'If you did not ask for this, ignore this message.',
+      ],
+    }),
+  password_reset: (origin: string, { uid, token }: LinkOf, { username }: Person) =>
+    letter({
+      subject: 'Reset your password',
+      lines: [`Hello ${username},`, 'somebody asked to reset the password of your Dayloop account.'],
+      action: { label: 'Set a new password', link: `${origin}/reset-password?uid=${uid}&token=${token}` },
+      ending: [
+        'The link works once, within 1 hour.',
+        'If it was not you, ignore this message: your password stays as it is.',
+      ],
+    }),
+}
+
+const IF_NOT_YOU = (origin: string) =>
+  `If it was not you, reset your password at once: ${origin}/forgot-password`
+
+/** The letters that tell the owner of an address what was done. */
+export const NOTICE_LETTERS = {
+  email_change_asked: (origin: string) =>
+    letter({
+      subject: 'Your email address is about to change',
+      lines: [
+        'A new email address was entered for your Dayloop account.',
+        'This address stays in force until the link that was sent to the new one is opened.',
+      ],
+      ending: [IF_NOT_YOU(origin)],
+    }),
+  email_changed: (origin: string) =>
+    letter({
+      subject: 'Your email address was changed',
+      lines: ['Your Dayloop account now has another email address. This one is no longer in use.'],
+      ending: [`If it was not you, write to us: ${origin}/contact`],
+    }),
+  password_changed: (origin: string) =>
+    letter({
+      subject: 'Your password was changed',
+      lines: ['The password of your Dayloop account was changed, and other devices were signed out.'],
+      ending: [IF_NOT_YOU(origin)],
+    }),
+  google_linked: (origin: string) =>
+    letter({
+      subject: 'Sign-in with Google was added to your account',
+      lines: ['Your Dayloop account can now be opened with the Google account of this address.'],
+      ending: [IF_NOT_YOU(origin)],
+    }),
+}
+
+function letter({ subject, lines, action, ending }: Words): Letter {
+  const text = [...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...ending, '-- \nDayloop']
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escaped(action.link)}" style="background:#4338ca;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escaped(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#4b5563">Or open this address: <a href="${escaped(action.link)}" style="color:#4338ca;word-break:break-all">${escaped(action.link)}</a></p>`
+    : ''
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#111827"><h1 style="margin:0 0 16px;font-size:20px">${escaped(subject)}</h1>${lines.map(paragraph).join('')}${button}${ending.map(paragraph).join('')}<p style="margin:24px 0 0;font-size:13px;color:#4b5563">Dayloop</p></td></tr></table></td></tr></table></body></html>`
+  return { subject, text: `${text.join('\n\n')}\n`, html, ...(action && { link: action.link }) }
+}
+
+const paragraph = (line: string) => `<p style="margin:0 0 12px">${escaped(line)}</p>`
+
+/** Text as it may stand in HTML, in an attribute too. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,34 @@
+// Makes a link and queues its letter, in the transaction of what causes it.
+import type { Kysely } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { insertLink } from '../db/email-links.ts'
+import type { LinkKind, Tables, UserId } from '../db/tables.ts'
+import { linkHash, linkToken } from '../secrets/link-token.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { MailQueue } from './queue.ts'
+
+const HOUR_MS = 3_600_000
+const LIVES_MS: Record<LinkKind, number> = {
+  verify_email: 24 * HOUR_MS,
+  email_change: 24 * HOUR_MS,
+  password_reset: HOUR_MS,
+}
+
+type Sender = { mail: Pick<MailQueue, 'enqueue'>; secrets: Secrets; now: Date }
+type Link = { kind: LinkKind; user_id: UserId; email: string }
+
+/** Queues a letter with a new link. The caller holds the user's row, so that of two links one is the newer. */
+export async function sendLink(transaction: Kysely<Tables>, { mail, secrets, now }: Sender, link: Link) {
+  const { kind, user_id, email } = link
+  const id = uuidv7()
+  await insertLink(transaction, {
+    user_id,
+    id,
+    kind,
+    token_hash: linkHash(linkToken(secrets, id)),
+    email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIVES_MS[kind]),
+  })
+  await mail.enqueue(transaction, { kind, user_id, link_id: id })
+}
