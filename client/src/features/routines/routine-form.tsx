@@ -1,7 +1,7 @@
 // The dialog in which a routine is written: its title, and the days of the week it falls on.
 import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { RoutineFields } from '../../offline/intents.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { common, isRequired } from '../../texts/common.ts'
@@ -9,6 +9,7 @@ import { dayNames, presetNames, routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './routine-form.module.css'
 
@@ -37,8 +38,7 @@ export const RoutineForm = ({ kind, draft, initial, onSubmit, onClose, finalFocu
     forget(initial)
     onClose()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (isBusy) return
     if (problem) return title.current?.focus()
@@ -59,7 +59,7 @@ export const RoutineForm = ({ kind, draft, initial, onSubmit, onClose, finalFocu
       initialFocus={title}
       finalFocus={finalFocus}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <TextField
           ref={title}
           label={words.routines_title}
@@ -107,7 +107,7 @@ export const RoutineForm = ({ kind, draft, initial, onSubmit, onClose, finalFocu
             {isBusy ? words[kind].busy : words[kind].submit}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

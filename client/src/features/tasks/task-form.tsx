@@ -1,12 +1,13 @@
 // The dialog in which a task is written: new, changed, or refused and taken up again.
 import { TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { TaskFields } from '../../offline/intents.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { common, isRequired } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 
 const words = tasks.dialog
@@ -36,8 +37,7 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }
     forget(start)
     onClose()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (isBusy) return
     if (problems.task_title) return title.current?.focus()
@@ -63,7 +63,7 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }
       initialFocus={title}
       finalFocus={finalFocus}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={() => void submit()}>
         <TextField
           ref={title}
           label={words.task_title}
@@ -96,7 +96,7 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }
             {isBusy ? words[kind].busy : words[kind].submit}
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }
