@@ -1,17 +1,21 @@
 // The counts of tasks, kept as rows: the parts of SQL that every statement on tasks shares.
 // Per user and day, undated tasks under '-infinity', and the sum of all days under 'infinity'.
 import { type RawBuilder, sql } from 'kysely'
+import type { Parameter } from './prepared.ts'
 import type { UserId } from './tables.ts'
 
 /** The days of a view, both ends included; null is the view of everything. */
 export type Days = { from: string; to: string } | null
 
+/** Whose counts, and from which row to which: the values of every statement that has these parts. */
+export type CountedView = { user_id: UserId; from: string; to: string }
+
 type CountRow = { day: string; pending: number; completed: number }
-export type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
+type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
 
 /** Which rows of `task_counts` a view adds up: its days, or the one row that already holds all. */
-function countedDays(days: Days): { from: string; to: string } {
-  return days ?? { from: 'infinity', to: 'infinity' }
+export function countedView(user_id: UserId, days: Days): CountedView {
+  return { user_id, ...(days ?? { from: 'infinity', to: 'infinity' }) }
 }
 
 const sums = sql`
@@ -19,12 +23,12 @@ const sums = sql`
   coalesce(sum(completed), 0)::int as completed_tasks_count,
   coalesce(sum(pending + completed), 0)::int as total_number_tasks`
 
-/** The counts of a view, as a statement that only reads. */
-export function viewCounts(user_id: UserId, days: Days): RawBuilder<CountSums> {
-  const { from, to } = countedDays(days)
+/** The counts of a view, where nothing changes. */
+export function viewCounts(parameter: Parameter<CountedView>): RawBuilder<CountSums> {
   return sql`(
     select ${sums} from task_counts
-    where user_id = ${user_id} and day between ${from}::date and ${to}::date
+    where user_id = ${parameter('user_id')}
+      and day between ${parameter('from')}::date and ${parameter('to')}::date
   )`
 }
 
@@ -47,10 +51,10 @@ export const changedCounts: RawBuilder<CountRow> = sql`(
 )`
 
 /** Adds the expression `changed_counts` to the stored rows; always in the order of days, so that two never deadlock. */
-export function storedCounts(user_id: UserId): RawBuilder<CountRow> {
+export function storedCounts(parameter: Parameter<CountedView>): RawBuilder<CountRow> {
   return sql`(
     insert into task_counts as stored (user_id, day, pending, completed)
-    select ${user_id}::uuid, day, pending, completed from changed_counts order by day
+    select ${parameter('user_id')}::uuid, day, pending, completed from changed_counts order by day
     on conflict (user_id, day) do update
     set pending = stored.pending + excluded.pending, completed = stored.completed + excluded.completed
     returning day, pending, completed
@@ -58,16 +62,15 @@ export function storedCounts(user_id: UserId): RawBuilder<CountRow> {
 }
 
 /** The counts of a view after the expression `stored_counts`: its rows, and the others as they stand. */
-export function viewCountsAfter(user_id: UserId, days: Days): RawBuilder<CountSums> {
-  const { from, to } = countedDays(days)
+export function viewCountsAfter(parameter: Parameter<CountedView>): RawBuilder<CountSums> {
+  const isInView = sql`day between ${parameter('from')}::date and ${parameter('to')}::date`
   return sql`(
     select ${sums} from (
-      select day, pending, completed from stored_counts
+      select day, pending, completed from stored_counts where ${isInView}
       union all
       select day, pending, completed from task_counts
-      where user_id = ${user_id} and day between ${from}::date and ${to}::date
+      where user_id = ${parameter('user_id')} and ${isInView}
         and day not in (select day from stored_counts)
     ) as known
-    where day between ${from}::date and ${to}::date
   )`
 }

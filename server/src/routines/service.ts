@@ -19,7 +19,7 @@ import {
   setRoutineStatus,
   updateRoutine,
 } from '../db/routines.ts'
-import { insertRoutineTasks } from '../db/tasks.ts'
+import { insertRoutineTasks } from '../db/task-inserts.ts'
 
 /** Adds a routine once: the same id again answers the row that is there, and `created` is false. */
 export async function addRoutine({ db, user_id, now }: Caller, { id = uuidv7(), ...fields }: AddRoutine) {

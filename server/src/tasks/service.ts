@@ -4,7 +4,8 @@ import type { AddTask, CompleteTask, DeleteTask, UpdateTask } from '@dayloop/con
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import type { Caller } from '../caller.ts'
-import { deleteTask, findTask, insertTask, setTaskStatus, updateTask } from '../db/tasks.ts'
+import { insertTask } from '../db/task-inserts.ts'
+import { deleteTask, findTask, setTaskStatus, updateTask } from '../db/tasks.ts'
 
 const viewOf = ({ user_id, today }: Caller, url_call: TaskView) => ({
   user_id,
