@@ -1,7 +1,7 @@
 // Who may import whom (ARCHITECTURE, "The rooms"). tests/rooms plants a trespass for every rule and expects it caught.
 const anyPackage = 'node_modules/'
 const serverFeatures = '(auth|profile|tasks|routines)'
-const foundationOfDb = '(connect|tables|migrate|statements|embedded)([^/]*[.]ts$|/)'
+const foundationOfDb = '(connect|open|migrate|statements|prepared|tables|embedded)([.]ts$|/)'
 const test = '[.]test[.]tsx?$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
@@ -25,15 +25,25 @@ export default {
     ),
     forbid(
       'db-tables',
-      'a table file knows SQL and the contracts, and no other table',
-      { path: '^server/src/db/', pathNot: [test, `^server/src/db/${foundationOfDb}`] },
-      { pathNot: [`^server/src/db/${foundationOfDb}`, '^contracts/src/', 'node_modules/kysely/'] },
+      'the files of a table (tasks.ts, task-lists.ts) know SQL and the contracts, and no other table',
+      {
+        path: '^server/src/db/(task|[a-z]+-[a-z]+|[a-z]+)',
+        pathNot: [test, `^server/src/db/${foundationOfDb}`],
+      },
+      {
+        pathNot: [
+          `^server/src/db/${foundationOfDb}`,
+          '^server/src/db/$1',
+          '^contracts/src/',
+          'node_modules/kysely/',
+        ],
+      },
     ),
     forbid(
       'db-below-everything',
       'the database layer knows nothing of what is above it',
       { path: '^server/src/db/', pathNot: test },
-      { path: '^server/src/(?!db/|env[.]ts)|^client/|node_modules/(@trpc|fastify)/' },
+      { path: '^server/src/(?!db/|env[.]ts|start-problem[.]ts)|^client/|node_modules/(@trpc|fastify)/' },
     ),
     forbid(
       'services',

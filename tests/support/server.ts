@@ -1,7 +1,7 @@
 // The product as it is shipped: the built server as a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,8 @@ type Options = {
 export const startServer = async ({ env = {}, dataDir, port: wanted, house = thisHouse }: Options = {}) => {
   const port = wanted ?? (await freePort())
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'dayloop-test-data-')))
+  // Open to the account that runs Postgres when we are root: else the data would go elsewhere.
+  if (dataDir === undefined) await chmod(data, 0o755)
   const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: house,
