@@ -1,9 +1,12 @@
 // Accounts and sessions: what travels of them, in and out (chapters 3 and 7).
 import { z } from 'zod'
-import { ERRORS } from './errors.ts'
+import { ERRORS, FALLBACKS } from './errors.ts'
 import { Email, NewPassword, passwordField, Username } from './identity.ts'
 import { EMAIL_MAX_LENGTH } from './limits.ts'
 import { text } from './text.ts'
+
+const LINK_PART_MAX_LENGTH = 200
+const GOOGLE_PART_MAX_LENGTH = 4_000
 
 export const User = z.object({
   id: z.uuid(),
@@ -50,6 +53,52 @@ export const RefreshToken = z.object({
   refresh: z.string({ error: 'Refresh token is required' }).min(1, 'Refresh token is required').max(1_000),
 })
 export type RefreshToken = z.infer<typeof RefreshToken>
+
+/** What a link that came by mail names: whose it is, and its secret. A part that is missing is said in `problem`. */
+export function linkParts(problem: string) {
+  const part = z.string({ error: problem }).min(1, problem).max(LINK_PART_MAX_LENGTH, problem)
+  return { uid: part, token: part }
+}
+
+export const VerifyEmail = z.object(linkParts(FALLBACKS.verification_incomplete))
+export type VerifyEmail = z.infer<typeof VerifyEmail>
+
+/** An address to write to, if it has an account that calls for it; the answer never says. */
+export const MailRequest = z.object({ email: Email })
+export type MailRequest = z.infer<typeof MailRequest>
+
+export const ResetLink = z.object(linkParts(FALLBACKS.reset_link_incomplete))
+export type ResetLink = z.infer<typeof ResetLink>
+export const ValidReset = z.object({ valid: z.boolean(), email: z.string() })
+
+export const ResetPassword = z
+  .object({
+    ...ResetLink.shape,
+    new_password: NewPassword,
+    confirm_password: passwordField('Confirm Password'),
+  })
+  .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
+    error: ERRORS.PASSWORDS_DIFFER.text,
+    path: ['confirm_password'],
+    when: ({ value }) => bothTyped(value, 'new_password', 'confirm_password'),
+  })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+export const GoogleUrl = z.object({ auth_url: z.string() })
+
+const FromGoogle = z.string().max(GOOGLE_PART_MAX_LENGTH, FALLBACKS.google)
+/** What the provider sent back. `state` may be left out by a legacy client; the cookie never is. */
+export const GoogleAnswer = z.object({
+  code: z
+    .string({ error: FALLBACKS.google_no_code })
+    .min(1, FALLBACKS.google_no_code)
+    .max(GOOGLE_PART_MAX_LENGTH, FALLBACKS.google),
+  state: FromGoogle.nullish(),
+  iss: FromGoogle.nullish(),
+})
+export type GoogleAnswer = z.infer<typeof GoogleAnswer>
+export const GoogleSignedIn = z.object({ ...SignedIn.shape, is_new_user: z.boolean() })
+export type GoogleSignedIn = z.infer<typeof GoogleSignedIn>
 
 /** Whether two fields of an input are both there to be compared. */
 export function bothTyped(value: unknown, one: string, other: string): boolean {

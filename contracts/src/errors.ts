@@ -28,6 +28,7 @@ export const ERRORS = {
     text: 'The verification link is invalid or has expired.',
   },
   GOOGLE_NOT_CONFIGURED: { code: 'SERVICE_UNAVAILABLE', text: 'Failed to initiate Google login' },
+  GOOGLE_EMAIL_UNVERIFIED: { code: 'BAD_REQUEST', text: 'The email of this Google account is not verified.' },
   GOOGLE_FAILED: { code: 'BAD_REQUEST', text: 'Google authentication failed' },
 
   TASK_NOT_FOUND: { code: 'NOT_FOUND', text: 'Task not found.' },

@@ -30,7 +30,8 @@ export function emailKey(email: string): string {
 
 /** Whether a text is an e-mail address that Dayloop writes to. */
 export function isEmail(value: string): boolean {
-  return isPlainEmail(value) && isPlainEmail(value.normalize('NFKC'))
+  // Letters that only look like others would fold into somebody else's address.
+  return isPlainEmail(value) && value.normalize('NFKC') === value
 }
 
 /** A password in the form that is hashed: how its letters were composed does not matter. */

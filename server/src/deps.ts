@@ -1,5 +1,6 @@
 // What is handed in, instead of being reached for.
 import type { Kysely } from 'kysely'
+import type { GoogleProvider } from './auth/google-provider.ts'
 import type { Tables } from './db/tables.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
@@ -15,4 +16,6 @@ export type Deps = {
   passwords: Passwords
   limits: Limits
   mail: Pick<MailQueue, 'enqueue'>
+  /** The external sign-in; null when it is not configured. */
+  google: GoogleProvider | null
 }

@@ -1,5 +1,6 @@
 // Makes what is handed in, from the environment and a database.
 import type { Kysely } from 'kysely'
+import { openGoogle } from './auth/google-provider.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
@@ -15,5 +16,5 @@ export async function openDeps({ env, db, clock, secret }: Options): Promise<Dep
   const secrets = makeSecrets(secret)
   const mail = await openMail({ env, db, secrets, clock })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
-  return { env, db, clock, secrets, passwords: openPasswords(), limits, mail }
+  return { env, db, clock, secrets, passwords: openPasswords(), limits, mail, google: openGoogle(env) }
 }

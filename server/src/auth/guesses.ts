@@ -15,9 +15,10 @@ type Login = { username: string; account: { id: UserId } | undefined }
 export async function guessAttempts(visitor: Visitor, { username, account }: Login): Promise<Attempt[]> {
   const device = account ? await knownDevice(visitor, account.id) : null
   return [
+    // The address first: one that is used up counts nothing against an account any more.
+    ['wrong_login_address', addressKey(visitor.request.ip)],
     device
       ? ['wrong_login_device', device.toString('base64url')]
       : ['wrong_login_account', account?.id ?? emailKey(username)],
-    ['wrong_login_address', addressKey(visitor.request.ip)],
   ]
 }

@@ -1,16 +1,32 @@
 // The procedures of accounts and sessions, called like the last part of their documented paths.
 import {
+  GoogleAnswer,
+  GoogleSignedIn,
+  GoogleUrl,
   Login,
+  MailRequest,
   Message,
   RefreshToken,
   Register,
   Registered,
+  ResetLink,
+  ResetPassword,
   SignedIn,
   Tokens,
   User,
+  ValidReset,
+  VerifyEmail,
 } from '@dayloop/contracts/auth'
 import { findUser } from '../db/users.ts'
 import { protectedProcedure, publicProcedure, router } from '../trpc/init.ts'
+import { beginGoogle, finishGoogle } from './google.ts'
+import {
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  validateReset,
+  verifyEmail,
+} from './links.ts'
 import { login, register } from './service.ts'
 import { logout, refreshTokens } from './session.ts'
 
@@ -36,4 +52,29 @@ export const authRouter = router({
     .output(Message)
     .mutation(({ ctx, input }) => logout(ctx, input)),
   user_data: protectedProcedure.output(User).query(({ ctx }) => findUser(ctx.db, ctx.user_id)),
+  verify_email: publicProcedure
+    .input(VerifyEmail)
+    .output(Message)
+    .mutation(({ ctx, input }) => verifyEmail(ctx, input)),
+  resend_verification: publicProcedure
+    .input(MailRequest)
+    .output(Message)
+    .mutation(({ ctx, input }) => resendVerification(ctx, input)),
+  password_reset: publicProcedure
+    .input(MailRequest)
+    .output(Message)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+  password_reset_validate: publicProcedure
+    .input(ResetLink)
+    .output(ValidReset)
+    .query(({ ctx, input }) => validateReset(ctx, input)),
+  password_reset_confirm: publicProcedure
+    .input(ResetPassword)
+    .output(Message)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  google_url: publicProcedure.output(GoogleUrl).query(({ ctx }) => beginGoogle(ctx)),
+  google_authenticate: publicProcedure
+    .input(GoogleAnswer)
+    .output(GoogleSignedIn)
+    .mutation(({ ctx, input }) => finishGoogle(ctx, input)),
 })

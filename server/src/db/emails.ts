@@ -24,3 +24,12 @@ export function findByEmail(db: Kysely<Tables>, email: string) {
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 }
+
+/** Gives an address free again. */
+export async function releaseEmail(db: Kysely<Tables>, email: string, user_id: UserId): Promise<void> {
+  await db
+    .deleteFrom('emails')
+    .where('email_key', '=', emailKey(email))
+    .where('user_id', '=', user_id)
+    .execute()
+}

@@ -24,3 +24,12 @@ export function findByUsername(db: Kysely<Tables>, username: string) {
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
 }
+
+/** Gives a name free again. */
+export async function releaseUsername(db: Kysely<Tables>, username: string, user_id: UserId): Promise<void> {
+  await db
+    .deleteFrom('usernames')
+    .where('username_key', '=', usernameKey(username))
+    .where('user_id', '=', user_id)
+    .execute()
+}

@@ -25,6 +25,15 @@ export function findUser(db: Kysely<Tables>, user_id: UserId) {
   return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', user_id).executeTakeFirstOrThrow()
 }
 
+/** A user's address, and what their password is compared with. */
+export function findCredentials(db: Kysely<Tables>, user_id: UserId) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * Notes a sign-in: stores the zone if one is given, and holds the row, so that a password which changes at the
  * same moment ends the session that is being made. Undefined when the password is no longer the one compared.
@@ -47,11 +56,31 @@ export function noteSignIn(
 }
 
 /** Holds a user's row until the transaction ends: what is done to one account comes one after the other. */
-export function lockUser(db: Kysely<Tables>, user_id: UserId) {
+export function lockUser(db: Kysely<Tables>, user_id: string) {
   return db
     .selectFrom('users')
     .select([...USER_COLUMNS, 'password_hash'])
-    .where('id', '=', user_id)
+    .where('id', '=', sql<UserId>`${user_id}`)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+type UserEdit = {
+  username?: string
+  first_name?: string | undefined
+  last_name?: string | undefined
+  email?: string
+  email_verify?: boolean
+  password_hash?: string | null
+  time_zone?: string | null | undefined
+}
+
+/** Sets the fields that are given. The caller holds the row. */
+export function updateUser(db: Kysely<Tables>, user_id: UserId, edit: UserEdit) {
+  return db
+    .updateTable('users')
+    .set(edit)
+    .where('id', '=', user_id)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
 }

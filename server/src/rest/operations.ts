@@ -24,6 +24,46 @@ export const OPERATIONS: Record<RestPath, Operation> = {
     refusals: ['SESSION_EXPIRED', 'TOO_MANY_REQUESTS'],
   },
   '/api/auth/logout': { summary: 'End the session of a refresh token' },
+  '/api/auth/verify-email': {
+    summary: 'Verify an e-mail address by the link that was sent to it',
+    refusals: ['VERIFICATION_LINK_INVALID'],
+  },
+  '/api/auth/resend-verification': {
+    summary: 'Ask for the verification mail again',
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  '/api/auth/password-reset': {
+    summary: 'Ask for a link to reset the password',
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  '/api/auth/password-reset/validate': {
+    summary: 'Whether a reset link is good, and whose it is',
+    refusals: ['RESET_LINK_INVALID'],
+  },
+  '/api/auth/password-reset/confirm': {
+    summary: 'Set a new password by a reset link',
+    refusals: ['RESET_LINK_INVALID', 'UNAVAILABLE'],
+  },
+  '/api/auth/google/url': {
+    summary: 'Where to send the browser to sign in with Google',
+    refusals: ['GOOGLE_NOT_CONFIGURED'],
+  },
+  '/api/auth/google/authenticate': {
+    summary: 'Sign in with what Google sent back, in the browser that began it',
+    refusals: ['GOOGLE_FAILED', 'GOOGLE_EMAIL_UNVERIFIED'],
+  },
+  '/api/profile/verify-email-change': {
+    summary: 'Put a new e-mail address in force by the link that was sent to it',
+    refusals: ['VERIFICATION_LINK_INVALID', 'EMAIL_TAKEN'],
+  },
+  '/api/profile/update': {
+    summary: 'Change the profile; a new e-mail address waits for its link',
+    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  },
+  '/api/profile/change-password': {
+    summary: 'Change the password and end all other sessions',
+    refusals: ['CURRENT_PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  },
   '/api/user-data': { summary: 'Who is signed in' },
   '/api/tasks/today_tasks': { summary: 'List the tasks due today' },
   '/api/tasks/next_week_tasks': { summary: 'List the tasks due today up to seven days from today' },

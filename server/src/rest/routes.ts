@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The last column stands beside `error` when a path refuses its input. */
 type Row = readonly [Method, string, AnyTRPCProcedure, beside_error?: { valid: false }]
 
-const { auth, tasks, routines } = appRouter
+const { auth, profile, tasks, routines } = appRouter
 
 /** Anybody may call these. */
 const openRows = [
@@ -14,11 +14,21 @@ const openRows = [
   ['POST', '/api/auth/login', auth.login],
   ['POST', '/api/auth/token/refresh', auth.token_refresh],
   ['POST', '/api/auth/logout', auth.logout],
+  ['POST', '/api/auth/verify-email', auth.verify_email],
+  ['POST', '/api/auth/resend-verification', auth.resend_verification],
+  ['POST', '/api/auth/password-reset', auth.password_reset],
+  ['POST', '/api/auth/password-reset/validate', auth.password_reset_validate, { valid: false }],
+  ['POST', '/api/auth/password-reset/confirm', auth.password_reset_confirm],
+  ['GET', '/api/auth/google/url', auth.google_url],
+  ['POST', '/api/auth/google/authenticate', auth.google_authenticate],
+  ['POST', '/api/profile/verify-email-change', profile.verify_email_change],
 ] as const satisfies Row[]
 
 /** These need an access token. */
 const memberRows = [
   ['GET', '/api/user-data', auth.user_data],
+  ['PUT', '/api/profile/update', profile.update],
+  ['POST', '/api/profile/change-password', profile.change_password],
   ['GET', '/api/tasks/today_tasks', tasks.today_tasks],
   ['GET', '/api/tasks/next_week_tasks', tasks.next_week_tasks],
   ['GET', '/api/tasks/all_tasks', tasks.all_tasks],

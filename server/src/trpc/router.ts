@@ -1,11 +1,13 @@
 // Joins the features' routers; its type is all that the client knows of the server.
 import { authRouter } from '../auth/router.ts'
+import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
 import { tasksRouter } from '../tasks/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  profile: profileRouter,
   tasks: tasksRouter,
   routines: routinesRouter,
 })

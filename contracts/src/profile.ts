@@ -1,0 +1,51 @@
+// The profile: what a signed-in person changes about themselves (chapters 3 and 7).
+import { z } from 'zod'
+import { bothTyped, linkParts, User } from './auth.ts'
+import { isTimeZone } from './calendar.ts'
+import { ERRORS, FALLBACKS } from './errors.ts'
+import { Email, NewPassword, passwordField, Username } from './identity.ts'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
+import { text } from './text.ts'
+
+const name = (label: string) =>
+  text({ label, max: NAME_MAX_LENGTH })
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional()
+
+/** A field left out stays as it is. */
+export const UpdateProfile = z.object({
+  first_name: name('First Name'),
+  last_name: name('Last Name'),
+  username: Username,
+  email: Email,
+  time_zone: z
+    .string({ error: 'Time zone must be a text' })
+    .refine(isTimeZone, 'Time zone must be the name of a zone')
+    .nullish(),
+})
+export type UpdateProfile = z.infer<typeof UpdateProfile>
+export const UpdatedProfile = z.object({ message: z.string(), user: User })
+
+export const ChangePassword = z
+  .object({
+    current_password: passwordField('Current Password'),
+    new_password: NewPassword,
+    confirm_password: passwordField('Confirm New Password'),
+  })
+  .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
+    error: ERRORS.NEW_PASSWORDS_DIFFER.text,
+    path: ['confirm_password'],
+    // Also when another field is wrong: all problems are told at once.
+    when: ({ value }) => bothTyped(value, 'new_password', 'confirm_password'),
+  })
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+export const VerifyEmailChange = z.object({
+  ...linkParts(FALLBACKS.verification_incomplete),
+  new_email: z
+    .string({ error: FALLBACKS.verification_incomplete })
+    .min(1, FALLBACKS.verification_incomplete)
+    .max(EMAIL_MAX_LENGTH * 2, FALLBACKS.verification),
+})
+export type VerifyEmailChange = z.infer<typeof VerifyEmailChange>

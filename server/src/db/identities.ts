@@ -1,0 +1,36 @@
+// All SQL about accounts at an external provider, known by issuer and subject.
+import { User } from '@dayloop/contracts/auth'
+import type { Kysely } from 'kysely'
+import type { Tables, UserId } from './tables.ts'
+
+type Identity = { issuer: string; subject: string }
+
+/** The user of an external account, with what a sign-in compares. */
+export function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Identity) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select([...User.keyof().options, 'password_hash'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Ties an external account to a user; false when it is tied already. */
+export async function insertIdentity(
+  db: Kysely<Tables>,
+  identity: Identity & { user_id: UserId; created_at: Date },
+) {
+  const inserted = await db
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Unties every external account of a user. */
+export async function deleteIdentities(db: Kysely<Tables>, user_id: UserId): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
+}

@@ -1,0 +1,96 @@
+// The rules of the profile: names, the address in force, the password.
+
+import type { ErrorName } from '@dayloop/contracts/errors'
+import { usernameKey } from '@dayloop/contracts/identity'
+import type { ChangePassword, UpdateProfile, VerifyEmailChange } from '@dayloop/contracts/profile'
+import { validate } from 'uuid'
+import { AppError } from '../app-error.ts'
+import { findLink, spendLink, voidLinks } from '../db/email-links.ts'
+import { claimEmail, findByEmail, releaseEmail } from '../db/emails.ts'
+import { deleteSessions } from '../db/sessions.ts'
+import { claimUsername, releaseUsername } from '../db/usernames.ts'
+import { findCredentials, lockUser, updateUser } from '../db/users.ts'
+import { sendLink } from '../mail/send-link.ts'
+import { linkHash } from '../secrets/link-token.ts'
+import type { Member, Visitor } from './member.ts'
+
+/** Changes the profile. A new address is in force only when the link sent to it is opened; the old one is told. */
+export async function updateProfile(member: Member, { username, email, ...edit }: UpdateProfile) {
+  const { db, user_id, mail, limits } = member
+  const before = await findCredentials(db, user_id)
+  if (before.email !== email) await limits.take([['email_change_account', user_id]])
+  return db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, user_id)
+    if (!user) throw new AppError('SESSION_EXPIRED')
+    const taken: ErrorName[] = []
+    if (usernameKey(username) !== usernameKey(user.username)) {
+      if (await claimUsername(transaction, username, user_id))
+        await releaseUsername(transaction, user.username, user_id)
+      else taken.push('USERNAME_TAKEN')
+    }
+    const holder = await findByEmail(transaction, email)
+    if (holder && holder.id !== user_id) taken.push('EMAIL_TAKEN')
+    const [first, ...also] = taken
+    if (first) throw new AppError(first, { also })
+    const { time_zone, ...names } = edit
+    const updated = await updateUser(transaction, user_id, {
+      ...names,
+      username,
+      time_zone: time_zone ?? user.time_zone,
+    })
+    if (email === user.email) return { message: 'Profile updated.', user: updated }
+    await sendLink(transaction, member, { kind: 'email_change', user_id, email })
+    await mail.enqueue(transaction, { kind: 'email_change_asked', to: user.email })
+    return { message: `Profile updated. Open the link sent to ${email} to change your email.`, user: updated }
+  })
+}
+
+/** Changes the password: every other session ends, and links that were on their way are void. */
+export async function changePassword(member: Member, { current_password, new_password }: ChangePassword) {
+  const { db, user_id, session_id, passwords, limits, mail } = member
+  const guess = [['wrong_current_password', user_id]] as const
+  const { password_hash: compared } = await findCredentials(db, user_id)
+  await limits.check([...guess])
+  const right = await passwords.verify(compared, current_password, () => limits.take([...guess]))
+  if (!right || compared === null) throw new AppError('CURRENT_PASSWORD_WRONG')
+  await limits.giveBack([...guess])
+  const password_hash = await passwords.hash(new_password)
+  return db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, user_id)
+    if (user?.password_hash !== compared) throw new AppError('CURRENT_PASSWORD_WRONG')
+    await updateUser(transaction, user_id, { password_hash })
+    await deleteSessions(transaction, user_id, session_id)
+    await voidLinks(transaction, user_id, ['email_change', 'password_reset'])
+    await mail.enqueue(transaction, { kind: 'password_changed', to: user.email })
+    return { message: 'Password changed. Other devices were signed out.' }
+  })
+}
+
+/** Puts a new address in force. Opened again it says the same, while that address is the one in force. */
+export function verifyEmailChange({ db, now, mail }: Visitor, { uid, token, new_email }: VerifyEmailChange) {
+  return db.transaction().execute(async (transaction) => {
+    const user = validate(uid) ? await lockUser(transaction, uid) : undefined
+    const secret = { uid, kind: 'email_change', token_hash: linkHash(token) } as const
+    const link = user && (await findLink(transaction, secret))
+    if (!link || link.email !== new_email) throw new AppError('VERIFICATION_LINK_INVALID')
+    const message = 'Email changed successfully! Please log in again.'
+    if (link.used_at && user.email === link.email) return { message }
+    if (link.used_at || link.expires_at <= now) throw new AppError('VERIFICATION_LINK_INVALID')
+    await moveEmail(transaction, user, new_email)
+    await updateUser(transaction, user.id, { email: new_email, email_verify: true })
+    await spendLink(transaction, now, link)
+    await voidLinks(transaction, user.id, ['verify_email', 'password_reset'])
+    await deleteSessions(transaction, user.id)
+    await mail.enqueue(transaction, { kind: 'email_changed', to: user.email })
+    return { message }
+  })
+}
+
+type Holder = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/** Takes the new address before the old one is free: somebody may have taken it since the link was sent. */
+async function moveEmail(db: Visitor['db'], { id, email }: Holder, new_email: string): Promise<void> {
+  if (await claimEmail(db, new_email, id)) return releaseEmail(db, email, id)
+  // Another spelling of their own address is theirs already.
+  if ((await findByEmail(db, new_email))?.id !== id) throw new AppError('EMAIL_TAKEN')
+}
