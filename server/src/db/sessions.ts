@@ -1,13 +1,15 @@
 // All SQL about sessions.
 import { type Kysely, sql } from 'kysely'
-import type { AccessClaims } from '../secrets/access-token.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /**
  * The session that a verified token's claims name, if it has not ended, with its user's zone. One indexed read.
  * The `user_id` of its answer is the only one that task and routine functions accept.
  */
-export function findLiveSession(db: Kysely<Tables>, { user_id, session_id }: AccessClaims, now: Date) {
+/** Which session, and whose. */
+type SessionKey = { user_id: string; session_id: string }
+
+export function findLiveSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -31,7 +33,7 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
 }
 
 /** A session that has not ended, held until the transaction does: two refreshes come one after the other. */
-export function lockSession(db: Kysely<Tables>, { user_id, session_id }: AccessClaims, now: Date) {
+export function lockSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['user_id', 'id', 'refresh_hash', 'rotated_at', 'refreshes', 'refreshes_since'])
