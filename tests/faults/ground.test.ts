@@ -1,7 +1,7 @@
 // Dayloop killed in every way an operator or a machine kills it: what was acknowledged is there afterwards.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ const run = promisify(execFile)
 
 async function aDataDir() {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-ground-'))
+  // Open to the account that runs Postgres when we are root.
+  await chmod(folder, 0o755)
   atEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -42,6 +44,12 @@ async function runServer(variables: Record<string, string>) {
   }
   await once(child, 'close')
   return { code: child.exitCode, output }
+}
+
+function killGroup(pid: number | undefined) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {}
 }
 
 async function ownerOf(path: string) {
@@ -126,7 +134,7 @@ describe('the embedded database', () => {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    atEnd(() => other.pid && process.kill(-other.pid, 'SIGKILL'))
+    atEnd(() => killGroup(other.pid))
     const [printed] = await once(other.stdout.setEncoding('utf8'), 'data')
     await writeFile(pidFile(dataDir), stale.replace(/^\d+/, String(printed).trim()))
     const second = await startServer({ dataDir })
@@ -149,7 +157,7 @@ describe('the embedded database', () => {
   it('needs a folder that only root may enter neither for its data nor for its programs', async (test) => {
     test.skip(process.getuid?.() !== 0, 'only root can be locked out of its own folder')
     const closed = await aDataDir()
-    await run('chmod', ['700', closed])
+    await chmod(closed, 0o700)
     const clone = join(closed, 'clone')
     await run('mkdir', [clone])
     await run('cp', ['-a', 'package.json', 'server', 'client', 'contracts', 'migrations', clone], {
@@ -194,7 +202,7 @@ describe('starting and ending', () => {
       const port = await freePort()
       const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' }
       const npm = spawn('npm', ['start'], { cwd: thisHouse, env, stdio: 'ignore', detached: true })
-      atEnd(() => npm.pid && process.kill(-npm.pid, 'SIGKILL'))
+      atEnd(() => killGroup(npm.pid))
       const url = `http://127.0.0.1:${port}`
       await waitFor('readiness', async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok, 100_000)
       const ended = once(npm, 'exit')

@@ -49,7 +49,7 @@ const targetOf = (postmaster: Postmaster, database = DATABASE) => ({
   database,
 })
 
-type Session = { client: pg.Client; postmaster: Postmaster; ended: Promise<void> }
+type Session = { client: pg.Client; postmaster: Postmaster; adopted: boolean; ended: Promise<void> }
 
 /** Adopts a living Postgres or starts one, and connects to it. */
 async function attach(places: Places, binaries: Binaries, options: EmbeddedOptions): Promise<Session> {
@@ -67,9 +67,7 @@ async function attach(places: Places, binaries: Binaries, options: EmbeddedOptio
     })
     try {
       await client.connect()
-      if (living && !options.share)
-        options.log('A Postgres that an earlier Dayloop left running is used again.')
-      return { client, postmaster, ended }
+      return { client, postmaster, adopted: living !== undefined, ended }
     } catch (error) {
       if (!passing.includes(errorCode(error)) || Date.now() - begun > CONNECT_WITHIN) throw error
       await wait(LOOK_EVERY)
@@ -119,6 +117,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       `another Dayloop${who} already uses ${options.dataDir}: stop that one, or set DATA_DIR (and PORT) for this one`,
     )
   }
+  if (session.adopted) options.log('A Postgres that an earlier Dayloop left running is used again.')
   await makeDatabase(session.client)
 
   let stopping = false
