@@ -5,9 +5,13 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './build/manifest.ts'
 import { precacheIsComplete } from './build/precache-is-complete.ts'
+import { precompress } from './build/precompress.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
+
+// One file that changes seldom, instead of the crumbs in which the bundler shares it out.
+const everyPageNeeds = /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\//
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,7 +19,12 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, server])),
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, sourcemap: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: everyPageNeeds }] } } },
+  },
   plugins: [
     react(),
     VitePWA({
@@ -36,5 +45,6 @@ export default defineConfig({
       },
     }),
     precacheIsComplete(),
+    precompress(),
   ],
 })

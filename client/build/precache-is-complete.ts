@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-const notServedByTheWorker = [/^sw\.js$/, /^screenshots\//, /^robots\.txt$/, /\.map$/]
+const notServedByTheWorker = [/^sw\.js$/, /^screenshots\//, /^robots\.txt$/, /\.(map|br|gz)$/]
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -11,7 +11,7 @@ import { Protected, PublicOnly } from './shell/guards.tsx'
 import { LiveRegion } from './shell/live-region.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NoticeHost } from './shell/notice-host.tsx'
-import { Prompts } from './shell/prompts.tsx'
+import { PromptHost } from './shell/prompt-host.tsx'
 import { useRouteChange } from './shell/use-route-change.ts'
 
 type Screens = readonly (readonly [ScreenPath, ComponentType])[]
@@ -66,7 +66,7 @@ export const App = () => {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-      <Prompts />
+      <PromptHost />
       <NoticeHost />
       <LiveRegion />
     </>

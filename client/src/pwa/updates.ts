@@ -29,7 +29,7 @@ export const requireUpdate = (): void => {
 }
 
 /** Takes the new version; all tabs reload when it is in charge. */
-export const takeUpdate = async (): Promise<void> => {
+export const takeUpdate = (): void => {
   accepted = true
   const waiting = registration?.waiting
   if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shell } from '../texts/shell.ts'
+import { prompts } from '../texts/prompts.ts'
 import { delays } from '../timings.ts'
 import { connectNotices } from '../ui/notices.ts'
 import { createToasts, ToastRegion } from '../ui/toast.tsx'
@@ -20,7 +20,7 @@ const NoticeList = () => {
       ),
     [],
   )
-  return <ToastRegion toasts={toasts} label={shell.notices.label} dismissLabel={shell.notices.dismiss} />
+  return <ToastRegion toasts={toasts} label={prompts.notices.label} dismissLabel={prompts.notices.dismiss} />
 }
 
 export default NoticeList

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useSite } from '../api/site.ts'
 import { paths } from '../paths.ts'
-import { shell } from '../texts/shell.ts'
+import { workspace } from '../texts/workspace.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import styles from './sidebar.module.css'
 import { chooseTheme, themes, useTheme } from './theme.ts'
@@ -12,8 +12,8 @@ export const SidebarFooter = () => {
   return (
     <footer className={styles.footer}>
       <Segmented
-        label={shell.theme.label}
-        options={themes.map((value) => ({ value, label: shell.theme[value] }))}
+        label={workspace.theme.label}
+        options={themes.map((value) => ({ value, label: workspace.theme[value] }))}
         value={theme}
         onChange={chooseTheme}
       />
@@ -21,18 +21,18 @@ export const SidebarFooter = () => {
         {site && (
           <>
             <li>
-              <a href={site.company_url}>{shell.menu.company}</a>
+              <a href={site.company_url}>{workspace.menu.company}</a>
             </li>
             <li>
-              <a href={site.source_url}>{shell.menu.source}</a>
+              <a href={site.source_url}>{workspace.menu.source}</a>
             </li>
           </>
         )}
         <li>
-          <Link href={paths.download}>{shell.menu.download}</Link>
+          <Link href={paths.download}>{workspace.menu.download}</Link>
         </li>
       </ul>
-      <p className={styles.version}>{shell.menu.version(__APP_VERSION__)}</p>
+      <p className={styles.version}>{workspace.menu.version(__APP_VERSION__)}</p>
     </footer>
   )
 }

@@ -4,18 +4,18 @@ import { Link, useLocation } from 'wouter'
 import { requestSignOut } from '../api/sign-out.ts'
 import { paths } from '../paths.ts'
 import { useUnsentCount } from '../session/unsent.ts'
-import { shell } from '../texts/shell.ts'
+import { workspace } from '../texts/workspace.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { UserCard } from './user-card.tsx'
 
 const links = [
-  { href: paths.todayTasks, label: shell.menu.todayTasks, icon: CalendarCheck },
-  { href: paths.nextWeekTasks, label: shell.menu.nextWeekTasks, icon: CalendarRange },
-  { href: paths.allTasks, label: shell.menu.allTasks, icon: ListTodo },
-  { href: paths.routines, label: shell.menu.routines, icon: Repeat },
-  { href: paths.profile, label: shell.menu.profile, icon: UserRound },
+  { href: paths.todayTasks, label: workspace.menu.todayTasks, icon: CalendarCheck },
+  { href: paths.nextWeekTasks, label: workspace.menu.nextWeekTasks, icon: CalendarRange },
+  { href: paths.allTasks, label: workspace.menu.allTasks, icon: ListTodo },
+  { href: paths.routines, label: workspace.menu.routines, icon: Repeat },
+  { href: paths.profile, label: workspace.menu.profile, icon: UserRound },
 ]
 
 export const Sidebar = () => {
@@ -24,7 +24,7 @@ export const Sidebar = () => {
   return (
     <>
       <UserCard />
-      <nav aria-label={shell.menu.label}>
+      <nav aria-label={workspace.menu.label}>
         <ul className={styles.links}>
           {links.map(({ href, label, icon: Icon }) => (
             <li key={href}>
@@ -37,7 +37,7 @@ export const Sidebar = () => {
           <li>
             <button type="button" className={styles.link} onClick={() => void requestSignOut()}>
               <LogOut aria-hidden="true" />
-              {shell.menu.logout}
+              {workspace.menu.logout}
             </button>
           </li>
         </ul>
@@ -46,7 +46,7 @@ export const Sidebar = () => {
         {waiting > 0 && (
           <>
             <CloudUpload aria-hidden="true" />
-            {shell.menu.waiting(waiting)}
+            {workspace.menu.waiting(waiting)}
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { signOut, stopAskingToSignOut, useAskingToSignOut } from '../api/sign-out.ts'
 import { useUnsentCount } from '../session/unsent.ts'
-import { shell } from '../texts/shell.ts'
+import { workspace } from '../texts/workspace.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -16,10 +16,10 @@ export const SignOutDialog = () => {
     <Suspense fallback={null}>
       <ConfirmDialog
         open
-        title={shell.logout.title}
-        description={shell.logout.text(count)}
-        confirmLabel={shell.logout.confirm}
-        cancelLabel={shell.logout.cancel}
+        title={workspace.logout.title}
+        description={workspace.logout.text(count)}
+        confirmLabel={workspace.logout.confirm}
+        cancelLabel={workspace.logout.cancel}
         onConfirm={() => void signOut()}
         onCancel={stopAskingToSignOut}
       />

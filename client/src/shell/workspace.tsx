@@ -5,9 +5,11 @@ import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'
 import { OfflineProvider } from '../offline/provider.tsx'
 import { useSession } from '../session/session.ts'
-import { shell } from '../texts/shell.ts'
+import { common, tabTitle } from '../texts/common.ts'
+import { workspace } from '../texts/workspace.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useTitle } from '../ui/use-title.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -27,6 +29,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const session = useSession()
   const narrow = useNarrow()
   const [location] = useLocation()
+  useTitle(tabTitle(workspace.titles[location] ?? common.tagline))
   const [open, setOpen] = useState(!narrow)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(!narrow), [narrow])
@@ -51,13 +54,13 @@ const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <div className={classNames(styles.frame, open && styles.open)}>
       <a className={styles.skip} href="#content">
-        {shell.skipToContent}
+        {workspace.skipToContent}
       </a>
       <div className={styles.toggle}>
         <IconButton
           ref={toggle}
           icon={open ? PanelLeftClose : PanelLeft}
-          label={open ? shell.menu.close : shell.menu.open}
+          label={open ? workspace.menu.close : workspace.menu.open}
           aria-expanded={open}
           aria-controls="sidebar"
           onClick={() => setOpen(!open)}

@@ -22,3 +22,6 @@ export const common = {
 
 /** What a missing field is told. */
 export const isRequired = (label: string): string => `${label} is required`
+
+/** The title of the browser's tab on a screen. */
+export const tabTitle = (screen: string): string => `${screen} – ${common.appName}`

@@ -1,6 +1,15 @@
 export const landing = {
   getStarted: 'Get Started',
   lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest. Free, open source, and at home on every device, even offline.',
+  sample: {
+    title: "Today's Tasks",
+    list: [
+      ['Water the tomatoes', 'plain', 'Today'],
+      ['Send the lease back', 'overdue', 'Overdue'],
+      ['Call Grandma', 'today', 'Today'],
+      ['Pack for the weekend', 'tomorrow', 'Tomorrow'],
+    ],
+  },
   features: {
     title: 'Everything a calm day needs',
     pause: 'Stop the rotation',
@@ -44,5 +53,5 @@ export const landing = {
       },
     ],
   },
-  footer: { label: 'More', download: 'Download', contact: 'Contact', source: 'Source code' },
+  footer: { label: 'More', download: 'Download', contact: 'Contact' },
 } as const

@@ -14,7 +14,7 @@ type RoundCheckboxProps = {
 
 /** The round tick of a task. */
 export const RoundCheckbox = ({ checked, onChange, label, tooltip, ref }: RoundCheckboxProps) => (
-  <span className={styles.target} title={tooltip}>
+  <span className={styles.target}>
     <input
       ref={ref}
       type="checkbox"

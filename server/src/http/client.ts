@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 
+// A file lies at the top or one folder down; a screen's path may end in an e-mail address.
+const FILE_PATH = /^\/(?:[\w-]+\/)?[^/@]+\.\w+$/
 // The same place from server/src/http and from the bundle in server/dist.
 const CLIENT_FOLDERS = ['../../client/dist/', '../../../client/dist/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
@@ -31,7 +33,7 @@ export async function webClient(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|dev)(\/|$)/.test(path)
-    if (!isScreen || root === undefined || /\.\w+$/.test(path)) return sendError(reply, 'NOT_FOUND')
+    if (!isScreen || root === undefined || FILE_PATH.test(path)) return sendError(reply, 'NOT_FOUND')
     return reply.sendFile('index.html')
   })
 }

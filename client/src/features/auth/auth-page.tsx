@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
-import { common } from '../../texts/common.ts'
+import { common, tabTitle } from '../../texts/common.ts'
 import { CenteredPage } from '../../ui/centered-page.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 
 /** The frame of every screen around signing in. */
-export const AuthPage = (props: Omit<ComponentProps<typeof CenteredPage>, 'brand'>) => (
-  <CenteredPage brand={common.appName} {...props} />
-)
+export const AuthPage = (props: Omit<ComponentProps<typeof CenteredPage>, 'brand'>) => {
+  useTitle(tabTitle(props.title))
+  return <CenteredPage brand={common.appName} {...props} />
+}

@@ -1,4 +1,83 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// Where Google sends the person back to: the code becomes a session, once.
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { trpc } from '../../api/trpc.ts'
+import { paths } from '../../paths.ts'
+import { forgetReturn, returnPath } from '../../session/return-to.ts'
+import { sessionStore } from '../../session/session.ts'
+import { tabStorage } from '../../session/storage.ts'
+import { auth } from '../../texts/auth.ts'
+import { common } from '../../texts/common.ts'
+import { delays, storageKeys } from '../../timings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { AuthPage } from './auth-page.tsx'
+import { googleProblem } from './google-problem.ts'
+import { Redirecting } from './redirecting.tsx'
+import { useLinkCall } from './use-link-call.ts'
 
-export default Screen
+const { processing, success, error } = auth.google
+
+const GoogleCallback = () => {
+  const [search] = useSearchParams()
+  const code = search.get('code') ?? ''
+  const state = search.get('state')
+  // A reload shows the page again with a code that is spent; who is signed in by it simply goes on.
+  const [spent] = useState(() => code !== '' && tabStorage.get(storageKeys.googleCode) === code)
+  const authenticate = trpc.auth.google_authenticate.useMutation({ onSuccess: sessionStore.signIn })
+  const refused = googleProblem({ error: search.get('error'), code })
+
+  useLinkCall(!refused && !spent, () => {
+    tabStorage.set(storageKeys.googleCode, code)
+    authenticate.mutate({ code, ...(state && { state }) })
+  })
+
+  if (authenticate.isSuccess) {
+    return <SignedIn text={authenticate.data.is_new_user ? success.newUser : success.known} />
+  }
+  if (spent && sessionStore.current()) return <SignedIn text={success.known} />
+  if (refused || spent || authenticate.isError) {
+    return <Failed text={refused ?? googleProblem({ failure: authenticate.error, code })} />
+  }
+  return (
+    <AuthPage title={processing.title} lead={processing.text}>
+      <Progress label={processing.title} />
+    </AuthPage>
+  )
+}
+
+const SignedIn = ({ text }: { text: string }) => {
+  const [, navigate] = useLocation()
+  const [target] = useState(returnPath)
+  const countdown = useCountdown(delays.afterGoogleSuccess, () => {
+    forgetReturn()
+    navigate(target, { replace: true })
+  })
+  return (
+    <AuthPage title={success.title} lead={text} picture={<CircleCheck />}>
+      <Redirecting text="" countdown={countdown} />
+      <ButtonLink href={target} variant="primary" size="large" wide onClick={forgetReturn}>
+        {success.action}
+      </ButtonLink>
+    </AuthPage>
+  )
+}
+
+const Failed = ({ text }: { text: string | null }) => {
+  const [, navigate] = useLocation()
+  const countdown = useCountdown(delays.afterGoogleFailure, () => navigate(paths.login, { replace: true }))
+  return (
+    <AuthPage title={error.title} picture={<CircleX />} tone="bad">
+      <Callout tone="danger">{text}</Callout>
+      <Redirecting text={error.redirecting} countdown={countdown} />
+      <ButtonLink href={paths.login} variant="primary" size="large" wide>
+        {common.backToLogin}
+      </ButtonLink>
+    </AuthPage>
+  )
+}
+
+export default GoogleCallback

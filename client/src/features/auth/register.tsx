@@ -1,6 +1,4 @@
 // Sign up; then the person is told to look into the mailbox.
-import { ERRORS } from '@dayloop/contracts/errors'
-import { PASSWORD_MIN_LENGTH } from '@dayloop/contracts/limits'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { trpc } from '../../api/trpc.ts'
@@ -16,21 +14,12 @@ import { AuthPage } from './auth-page.tsx'
 import { emailProblem } from './email-rule.ts'
 import { Failure } from './failure.tsx'
 import { fallbacks } from './fallbacks.ts'
+import { confirmationProblem, passwordProblem } from './password-rules.ts'
 import { Registered } from './registered.tsx'
 
 const words = auth.register
 const empty = { username: '', email: '', password: '', password2: '' }
 type Values = typeof empty
-
-const passwordProblem = (password: string) => {
-  if (password === '') return isRequired(auth.password)
-  return [...password].length < PASSWORD_MIN_LENGTH && ERRORS.PASSWORD_TOO_SHORT.text
-}
-
-const confirmationProblem = ({ password, password2 }: Values) => {
-  if (password2 === '') return isRequired(auth.confirmPassword)
-  return password !== password2 && ERRORS.PASSWORDS_DIFFER.text
-}
 
 const Register = () => {
   const [values, setValues] = useState(empty)
@@ -51,8 +40,8 @@ const Register = () => {
     const complete = report({
       username: values.username.trim() === '' && isRequired(auth.username),
       email: emailProblem(values.email),
-      password: passwordProblem(values.password),
-      password2: confirmationProblem(values),
+      password: passwordProblem(values.password, auth.password),
+      password2: confirmationProblem(values.password, values.password2, auth.confirmPassword),
     })
     if (!complete || register.isPending) return
     register.mutate({ ...values, username: values.username.trim(), email: values.email.trim() })

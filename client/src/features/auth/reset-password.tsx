@@ -1,4 +1,68 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// Sets a new password by a link from a mail: is the link good, then the form, then done.
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import { LinkIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { errorStatus, errorText } from '../../api/error-text.ts'
+import { trpc } from '../../api/trpc.ts'
+import { paths } from '../../paths.ts'
+import { auth } from '../../texts/auth.ts'
+import { common } from '../../texts/common.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { fallbacks } from './fallbacks.ts'
+import { NewPassword } from './new-password.tsx'
+import { PasswordWasReset } from './password-was-reset.tsx'
 
-export default Screen
+const words = auth.reset
+
+const ResetPassword = () => {
+  const [search] = useSearchParams()
+  const uid = search.get('uid') ?? ''
+  const token = search.get('token') ?? ''
+  const complete = uid !== '' && token !== ''
+  const [done, setDone] = useState(false)
+  // Asked once: after the reset the link is spent, and asking again would say so.
+  const check = trpc.auth.password_reset_validate.useQuery(
+    { uid, token },
+    { enabled: complete && !done, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
+
+  if (done) return <PasswordWasReset />
+  if (!complete) return <InvalidLink text={FALLBACKS.reset_link_incomplete} />
+  if (check.isPending) {
+    return (
+      <AuthPage title={words.validating}>
+        <Progress label={words.validating} />
+      </AuthPage>
+    )
+  }
+  if (check.isError) {
+    const unheard = errorStatus(check.error) === null
+    return (
+      <InvalidLink
+        text={unheard ? common.serverUnreachable : errorText(check.error, fallbacks.resetValidate)}
+      />
+    )
+  }
+  if (!check.data.valid) return <InvalidLink text={FALLBACKS.reset_link} />
+  return <NewPassword uid={uid} token={token} email={check.data.email} onDone={() => setDone(true)} />
+}
+
+const InvalidLink = ({ text }: { text: string }) => (
+  <AuthPage
+    title={words.invalid.title}
+    picture={<LinkIcon />}
+    tone="bad"
+    below={<Link href={paths.login}>{common.backToLogin}</Link>}
+  >
+    <Callout tone="danger">{text}</Callout>
+    <ButtonLink href={paths.forgotPassword} variant="primary" size="large" wide>
+      {words.invalid.action}
+    </ButtonLink>
+  </AuthPage>
+)
+
+export default ResetPassword

@@ -1,4 +1,45 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// Opens the link that confirms a new address.
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import { useParams } from 'wouter'
+import { trpc } from '../../api/trpc.ts'
+import { paths } from '../../paths.ts'
+import { auth } from '../../texts/auth.ts'
+import { useLinkCall } from './use-link-call.ts'
+import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
-export default Screen
+const { success, error, verifying } = auth.verifyChange
+
+const VerifyEmailChange = () => {
+  const {
+    uid = '',
+    token = '',
+    new_email = '',
+  } = useParams<{
+    uid?: string
+    token?: string
+    new_email?: string
+  }>()
+  const complete = uid !== '' && token !== '' && new_email !== ''
+  const verify = trpc.profile.verify_email_change.useMutation()
+  useLinkCall(complete, () => verify.mutate({ uid, token, new_email }))
+
+  if (verify.isSuccess) {
+    return (
+      <Verified
+        title={success.title}
+        lead={
+          <>
+            {success.text} <strong>{new_email}</strong>.
+          </>
+        }
+        action={success.action}
+        carried={success.carried}
+      />
+    )
+  }
+  if (complete && !verify.isError) return <Verifying text={verifying} />
+  const text = complete ? refusalText(verify.error) : FALLBACKS.verification_incomplete
+  return <Refused title={error.title} text={text} action={error.action} href={paths.profile} />
+}
+
+export default VerifyEmailChange

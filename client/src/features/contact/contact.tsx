@@ -1,4 +1,57 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// How to reach the people behind this Dayloop.
+import { ArrowLeft } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useSite } from '../../api/site.ts'
+import { common, tabTitle } from '../../texts/common.ts'
+import { contact } from '../../texts/pages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { goBack } from '../../ui/go-back.ts'
+import { OpenPage } from '../../ui/open-page.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import styles from './contact.module.css'
 
-export default Screen
+const Contact = () => {
+  useTitle(tabTitle(contact.title))
+  const [, navigate] = useLocation()
+  const site = useSite()
+  return (
+    <OpenPage
+      brand={common.appName}
+      title={contact.title}
+      lead={contact.lead}
+      action={
+        <Button variant="quiet" onClick={() => goBack(navigate)}>
+          <ArrowLeft aria-hidden="true" />
+          {common.back}
+        </Button>
+      }
+    >
+      {site ? (
+        <div className={styles.cards}>
+          <Card className={styles.card}>
+            <h2>{contact.email.title}</h2>
+            <p>{contact.email.text}</p>
+            <ButtonLink variant="primary" href={`mailto:${site.support_email}`}>
+              {site.support_email}
+            </ButtonLink>
+          </Card>
+          <Card className={styles.card}>
+            <h2>{contact.issues.title}</h2>
+            <p>{contact.issues.text}</p>
+            <ButtonLink href={`${site.source_url.replace(/\/$/, '')}/issues`}>
+              {contact.issues.link}
+            </ButtonLink>
+          </Card>
+        </div>
+      ) : (
+        <Callout tone="info" live={false}>
+          {contact.noLinks}
+        </Callout>
+      )}
+    </OpenPage>
+  )
+}
+
+export default Contact

@@ -1,4 +1,80 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// Every way to have Dayloop on a device.
+import { ArrowLeft, Globe, Laptop, Monitor, Smartphone, TabletSmartphone, Terminal } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useSite } from '../../api/site.ts'
+import { common, tabTitle } from '../../texts/common.ts'
+import { download } from '../../texts/pages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { goBack } from '../../ui/go-back.ts'
+import { OpenPage } from '../../ui/open-page.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import styles from './download.module.css'
+import { DownloadCard } from './download-card.tsx'
+import { packageLinks } from './package-links.ts'
+import { WebAppCard } from './web-app-card.tsx'
 
-export default Screen
+const Download = () => {
+  useTitle(tabTitle(download.title))
+  const [, navigate] = useLocation()
+  const site = useSite()
+  const links = site && packageLinks(site.releases_url)
+  return (
+    <OpenPage
+      brand={common.appName}
+      title={download.title}
+      lead={download.lead}
+      action={
+        <Button variant="quiet" onClick={() => goBack(navigate)}>
+          <ArrowLeft aria-hidden="true" />
+          {common.back}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{download.note}</p>
+      {!links && (
+        <Callout tone="info" live={false}>
+          {download.noLinks}
+        </Callout>
+      )}
+      <ul className={styles.cards}>
+        <WebAppCard icon={Globe} />
+        <DownloadCard icon={Smartphone} title={download.android.title} text={download.android.text}>
+          {links && <ButtonLink href={links.apk}>{download.android.link}</ButtonLink>}
+        </DownloadCard>
+        <DownloadCard icon={TabletSmartphone} title={download.ios.title}>
+          <ol className={styles.steps}>
+            {download.ios.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </DownloadCard>
+        <DownloadCard icon={Monitor} title={download.windows.title} text={download.windows.text}>
+          {links && <ButtonLink href={links.exe}>{download.windows.link}</ButtonLink>}
+        </DownloadCard>
+        <DownloadCard icon={Laptop} title={download.macos.title} text={download.macos.text}>
+          {links && <ButtonLink href={links.dmg}>{download.macos.link}</ButtonLink>}
+        </DownloadCard>
+        <DownloadCard icon={Terminal} title={download.linux.title} text={download.linux.text}>
+          {links && (
+            <>
+              <ButtonLink href={links.snapStore}>{download.linux.store}</ButtonLink>
+              <ButtonLink href={links.snap}>{download.linux.link}</ButtonLink>
+            </>
+          )}
+        </DownloadCard>
+      </ul>
+      <footer className={styles.footer}>
+        <p>{download.licence}</p>
+        {site && (
+          <p className={styles.links}>
+            <a href={site.source_url}>{download.source}</a>
+            <a href={site.releases_url}>{download.releases}</a>
+          </p>
+        )}
+      </footer>
+    </OpenPage>
+  )
+}
+
+export default Download

@@ -1,4 +1,48 @@
-// A place holder until its screen is built.
-const Screen = () => <h1>…</h1>
+// Who one is here, and the password.
+import { ArrowLeft, LogOut } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { requestSignOut } from '../../api/sign-out.ts'
+import { paths } from '../../paths.ts'
+import { useUser } from '../../session/session.ts'
+import { profile } from '../../texts/profile.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PasswordForm } from './password-form.tsx'
+import styles from './profile.module.css'
+import { ProfileForm } from './profile-form.tsx'
 
-export default Screen
+const Profile = () => {
+  const user = useUser()
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'password' ? 'password' : 'info'
+  if (!user) return null
+  return (
+    <>
+      <h1 className={styles.title}>{profile.title}</h1>
+      <Card className={styles.card}>
+        <Tabs
+          label={profile.tabs.label}
+          value={tab}
+          onChange={(next) => setSearch(next === 'info' ? {} : { tab: next }, { replace: true })}
+          tabs={[
+            { name: 'info', label: profile.tabs.info, content: <ProfileForm key={user.id} user={user} /> },
+            { name: 'password', label: profile.tabs.password, content: <PasswordForm email={user.email} /> },
+          ]}
+        />
+      </Card>
+      <div className={styles.links}>
+        <ButtonLink variant="quiet" href={paths.todayTasks}>
+          <ArrowLeft aria-hidden="true" />
+          {profile.back}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => void requestSignOut()}>
+          <LogOut aria-hidden="true" />
+          {profile.logout}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export default Profile

@@ -1,0 +1,33 @@
+// Every text file once more in brotli and gzip at their best: the server hands them out as they are.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const worthIt = /\.(js|css|html|svg|webmanifest|txt)$/
+
+export const precompress = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !worthIt.test(entry.name)) continue
+          const file = join(entry.parentPath, entry.name)
+          const content = readFileSync(file)
+          const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          writeFileSync(`${file}.br`, brotliCompressSync(content, { params: size }))
+          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { auth } from '../../texts/auth.ts'
+import { strengthOf } from './password-rules.ts'
+import styles from './strength-meter.module.css'
+
+const words = auth.reset.strength
+const levels = ['weak', 'medium', 'strong'] as const
+
+/** How strong a password is, in a word and in three bars. */
+export const StrengthMeter = ({ password }: { password: string }) => {
+  if (password === '') return null
+  const strength = strengthOf(password)
+  return (
+    <div className={styles.meter}>
+      <div className={styles.bars} aria-hidden="true">
+        {levels.map((level, at) => (
+          <span key={level} className={at <= levels.indexOf(strength) ? styles[strength] : styles.bar} />
+        ))}
+      </div>
+      <p className={styles.text} role="status">
+        {words.label}: <strong>{words[strength]}</strong>
+      </p>
+    </div>
+  )
+}

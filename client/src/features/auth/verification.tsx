@@ -1,0 +1,61 @@
+// What both kinds of verification link show: under way, good (and on to the login after a while), or bad.
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { errorStatus, errorText } from '../../api/error-text.ts'
+import { paths } from '../../paths.ts'
+import { carrying } from '../../session/carried-message.ts'
+import { auth } from '../../texts/auth.ts'
+import { common } from '../../texts/common.ts'
+import { delays } from '../../timings.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { AuthPage } from './auth-page.tsx'
+import { fallbacks } from './fallbacks.ts'
+import { Redirecting } from './redirecting.tsx'
+
+const Support = () => (
+  <>
+    {auth.verify.help} <Link href={paths.contact}>{common.contactSupport}</Link>
+  </>
+)
+
+export const Verifying = ({ text }: { text: string }) => (
+  <AuthPage title={text}>
+    <Progress label={text} />
+  </AuthPage>
+)
+
+type VerifiedProps = { title: string; lead: ReactNode; action: string; carried: string }
+
+export const Verified = ({ title, lead, action, carried }: VerifiedProps) => {
+  const [, navigate] = useLocation()
+  const toLogin = () => navigate(paths.login, carrying(carried))
+  const countdown = useCountdown(delays.afterVerification, toLogin)
+  return (
+    <AuthPage title={title} lead={lead} picture={<CircleCheck />} below={<Support />}>
+      <Redirecting live={false} text={auth.verify.countdown(countdown.seconds)} countdown={countdown} />
+      <Button variant="primary" size="large" wide onClick={toLogin}>
+        {action}
+      </Button>
+    </AuthPage>
+  )
+}
+
+type RefusedProps = { title: string; text: string; action: string; href: string; children?: ReactNode }
+
+export const Refused = ({ title, text, action, href, children }: RefusedProps) => (
+  <AuthPage title={title} picture={<CircleX />} tone="bad" below={<Support />}>
+    <Callout tone="danger">{text}</Callout>
+    {children}
+    <ButtonLink href={href} variant="primary" size="large" wide>
+      {action}
+    </ButtonLink>
+  </AuthPage>
+)
+
+/** The text of a failed verification. */
+export const refusalText = (error: unknown): string =>
+  errorStatus(error) === null ? common.serverUnreachable : errorText(error, fallbacks.verification)

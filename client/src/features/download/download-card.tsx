@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './download.module.css'
+
+type DownloadCardProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode }
+
+/** One kind of device and what there is for it. */
+export const DownloadCard = ({ icon: Icon, title, text, children }: DownloadCardProps) => (
+  <li className={styles.card}>
+    <Icon className={styles.icon} aria-hidden="true" />
+    <h2 className={styles.title}>{title}</h2>
+    {text && <p className={styles.text}>{text}</p>}
+    <div className={styles.actions}>{children}</div>
+  </li>
+)

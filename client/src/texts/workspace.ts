@@ -1,0 +1,36 @@
+// The frame of the signed-in area.
+export const workspace = {
+  skipToContent: 'Skip to content',
+  titles: {
+    '/today-tasks': "Today's Tasks",
+    '/next-week-tasks': 'Next 7 Days Tasks',
+    '/all-tasks': 'All Tasks',
+    '/routines': 'My Routines',
+    '/profile': 'Profile',
+  } as Readonly<Record<string, string>>,
+  menu: {
+    label: 'Main',
+    open: 'Open sidebar',
+    close: 'Close sidebar',
+    todayTasks: 'Today Tasks',
+    nextWeekTasks: 'Next 7 Days Tasks',
+    allTasks: 'All Tasks',
+    routines: 'Routines',
+    profile: 'Profile',
+    logout: 'Logout',
+    company: 'Company site',
+    source: 'Source code',
+    download: 'Download',
+    version: (version: string) => `Version ${version}`,
+    waiting: (count: number) =>
+      count === 1 ? '1 change waiting to sync' : `${count} changes waiting to sync`,
+  },
+  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
+  logout: {
+    title: 'Sign out with unsent changes?',
+    text: (count: number) =>
+      `${count === 1 ? '1 change is' : `${count} changes are`} only on this device and will be lost.`,
+    confirm: 'Sign out and lose them',
+    cancel: 'Stay signed in',
+  },
+} as const
