@@ -53,7 +53,6 @@ export const legacyClient = ({ server, time_zone }: Options) => {
   const call = async (method: string, path: string, body?: object) => {
     let answer = await once(method, path, body)
     if (answer.status === 401 && session.refresh && !WITHOUT_REFRESH.includes(path)) {
-      await answer.body?.cancel()
       refreshing ??= refresh().finally(() => {
         refreshing = undefined
       })

@@ -40,6 +40,7 @@ const OF_FIELD: Record<string, unknown> = {
   token: 'Zt8yJq1mVw',
   code: '4/0AX4XfWh',
   state: 'b7Qp2',
+  iss: 'https://accounts.google.com',
   auth_url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=dayloop',
   is_new_user: false,
   valid: true,

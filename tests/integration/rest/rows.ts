@@ -1,4 +1,4 @@
-// A call that succeeds for each documented path: a row of the table without one here does not compile.
+// A call for each documented path, one that succeeds where it needs no mail and no provider: a row of the table without one here does not compile.
 import type { RestPath } from '../../../server/src/rest/routes.ts'
 import { aRoutine, aTask, type aUser, PASSWORD, signIn } from '../../support/factories.ts'
 
@@ -9,6 +9,9 @@ const COUNTS = ['completed_tasks_count', 'pending_tasks', 'total_number_tasks']
 const TASK = ['due_date', 'id', 'routine_id', 'status', 'task_details', 'task_title']
 const LIST = [...COUNTS, 'pagination', 'user_tasks'].sort()
 const USER = ['email', 'email_verify', 'first_name', 'id', 'last_name', 'time_zone', 'username']
+
+/** What a link that came by mail opens is tried where mails are; here its refusal. */
+const A_WRONG_LINK = { body: { uid: 'nobody', token: 'nothing' }, status: 400, fields: ['error'] }
 
 let made = 0
 
@@ -34,6 +37,53 @@ export const CALLS: Record<RestPath, (person: Person) => Promise<Call>> = {
     const { refresh } = await signIn(anyone, user.username)
     return { url: '/api/auth/logout', body: { refresh }, status: 200, fields: ['message'] }
   },
+  '/api/auth/verify-email': async () => ({ url: '/api/auth/verify-email', ...A_WRONG_LINK }),
+  '/api/auth/resend-verification': async ({ user }) => ({
+    url: '/api/auth/resend-verification',
+    body: { email: user.email },
+    status: 200,
+    fields: ['message'],
+  }),
+  '/api/auth/password-reset': async ({ user }) => ({
+    url: '/api/auth/password-reset',
+    body: { email: user.email },
+    status: 200,
+    fields: ['message'],
+  }),
+  '/api/auth/password-reset/validate': async () => ({
+    url: '/api/auth/password-reset/validate',
+    ...A_WRONG_LINK,
+    fields: ['error', 'valid'],
+  }),
+  '/api/auth/password-reset/confirm': async () => ({
+    url: '/api/auth/password-reset/confirm',
+    ...A_WRONG_LINK,
+    body: { ...A_WRONG_LINK.body, new_password: PASSWORD, confirm_password: PASSWORD },
+  }),
+  '/api/auth/google/url': async () => ({ url: '/api/auth/google/url', status: 503, fields: ['error'] }),
+  '/api/auth/google/authenticate': async () => ({
+    url: '/api/auth/google/authenticate',
+    body: { code: 'none' },
+    status: 400,
+    fields: ['error'],
+  }),
+  '/api/profile/verify-email-change': async () => ({
+    url: '/api/profile/verify-email-change',
+    ...A_WRONG_LINK,
+    body: { ...A_WRONG_LINK.body, new_email: 'new@example.com' },
+  }),
+  '/api/profile/update': async ({ user }) => ({
+    url: '/api/profile/update',
+    body: { first_name: 'Ada', last_name: '', username: user.username, email: user.email },
+    status: 200,
+    fields: ['message', 'user'],
+  }),
+  '/api/profile/change-password': async () => ({
+    url: '/api/profile/change-password',
+    body: { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD },
+    status: 200,
+    fields: ['message'],
+  }),
   '/api/user-data': async () => ({ url: '/api/user-data', status: 200, fields: USER }),
   '/api/tasks/today_tasks': async () => ({ url: '/api/tasks/today_tasks', status: 200, fields: LIST }),
   '/api/tasks/next_week_tasks': async () => ({
