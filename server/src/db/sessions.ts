@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
+/** Which session, and whose. */
+type SessionKey = { user_id: string; session_id: string }
+
 /**
  * The session that a verified token's claims name, if it has not ended, with its user's zone. One indexed read.
  * The `user_id` of its answer is the only one that task and routine functions accept.
  */
-/** Which session, and whose. */
-type SessionKey = { user_id: string; session_id: string }
-
 export function findLiveSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
   return db
     .selectFrom('sessions')
@@ -29,7 +29,10 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
     .where('user_id', '=', session.user_id)
     .where('expires_at', '<=', session.created_at)
     .execute()
-  await db.insertInto('sessions').values(session).execute()
+  await db
+    .insertInto('sessions')
+    .values({ ...session, refreshes_since: session.created_at })
+    .execute()
 }
 
 /** A session that has not ended, held until the transaction does: two refreshes come one after the other. */

@@ -1,0 +1,182 @@
+// Sign-in with Google against a real OpenID provider on loopback: who it is here, whom it is tied to, what is refused.
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { aUser, PASSWORD, signIn } from '../support/factories.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { linksIn, startMail } from '../support/mail.ts'
+import { type Claims, startProvider } from '../support/provider.ts'
+import { type Client, clientOf } from '../support/rest.ts'
+
+const provider = await startProvider()
+atEnd(() => provider.stop())
+const smtp = await startMail()
+atEnd(() => smtp.stop())
+const opened = await openApp({ env: { ...provider.env, SMTP_URL: smtp.url } })
+
+let people = 0
+const someone = (fields: Partial<Claims> = {}): Claims => {
+  people += 1
+  return {
+    sub: `subject-${people}`,
+    email: `google${people}@gmail.example`,
+    email_verified: true,
+    given_name: 'Grace',
+    family_name: 'Hopper',
+    ...fields,
+  }
+}
+
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie']].flat().map(String).join('; ')
+
+/** Begins in one browser: the address to go to, and the browser's cookie. */
+const begin = async (browser: Client) => {
+  const answer = await browser.get('/api/auth/google/url/')
+  expect(answer.status).toBe(200)
+  const set = cookieOf(answer)
+  return { auth_url: String(answer.body.auth_url), set, cookie: { cookie: set.split(';')[0] ?? '' } }
+}
+
+/** Goes the whole way as those claims; what the callback page would send may be changed. */
+const signInAs = async (claims: Claims, change: object = {}, browser = clientOf(opened)) => {
+  provider.signsIn(claims)
+  const { auth_url, cookie } = await begin(browser)
+  const back = await provider.authorize(auth_url)
+  const sent = { code: back.searchParams.get('code'), state: back.searchParams.get('state'), ...change }
+  const finish = () =>
+    browser.post('/api/auth/google/authenticate/', sent, { 'x-timezone': 'Asia/Tokyo', ...cookie })
+  return { finish, answer: await finish() }
+}
+
+test('the browser goes to the provider with PKCE, state and nonce, and keeps an HttpOnly cookie', async () => {
+  const { auth_url, set } = await begin(clientOf(opened))
+  const { searchParams: sent } = new URL(auth_url)
+  expect(sent.get('code_challenge_method')).toBe('S256')
+  for (const name of ['code_challenge', 'state', 'nonce'])
+    expect(sent.get(name)?.length, name).toBeGreaterThan(20)
+  expect(sent.get('redirect_uri')).toBe('http://localhost:3000/auth/google/callback')
+  expect(set).toMatch(/HttpOnly/)
+  expect(set).toMatch(/SameSite=Lax/)
+  expect(decodeURIComponent(set)).not.toContain(sent.get('state'))
+})
+
+test('a new person gets an account without a password, verified, and the next time it is theirs', async () => {
+  const claims = someone()
+  const { answer } = await signInAs(claims)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    is_new_user: true,
+    user: { email: claims.email, email_verify: true, first_name: 'Grace', time_zone: 'Asia/Tokyo' },
+  })
+  const again = await signInAs(claims)
+  expect(again.answer.body).toMatchObject({ is_new_user: false, user: { id: answer.body.user.id } })
+  const tried = await clientOf(opened).post('/api/auth/login/', {
+    username: claims.email,
+    password: PASSWORD,
+  })
+  expect(tried.status).toBe(401)
+})
+
+test('it is known by its subject, whatever its address becomes', async () => {
+  const claims = someone()
+  const { answer } = await signInAs(claims)
+  const moved = await signInAs({ ...claims, email: 'moved@gmail.example' })
+  expect(moved.answer.body.user.id).toBe(answer.body.user.id)
+})
+
+test('a verified account of the same address is linked, keeps its password, and is told', async () => {
+  const ann = await aUser(opened)
+  const [link] = linksIn(await smtp.letterTo(ann.user.email))
+  const [, uid, token] = link?.pathname.split('/').slice(1) ?? []
+  await ann.anyone.post('/api/auth/verify-email/', { uid, token })
+  const { answer } = await signInAs(someone({ email: ann.user.email }))
+  expect(answer.body).toMatchObject({ is_new_user: false, user: { id: ann.user.id } })
+  await smtp.letterTo(ann.user.email, /Google was added/)
+  await signIn(ann.anyone, ann.user.username)
+  expect((await ann.get('/api/user-data/')).status).toBe(200)
+})
+
+test('an account whose address was never verified is taken over: who lay in wait is out', async () => {
+  const intruder = await aUser(opened)
+  const [link] = linksIn(await smtp.letterTo(intruder.user.email))
+  const [, uid, token] = link?.pathname.split('/').slice(1) ?? []
+  await intruder.put('/api/profile/update/', {
+    username: intruder.user.username,
+    email: 'intruder@example.org',
+  })
+  const [change] = linksIn(await smtp.letterTo('intruder@example.org'))
+  const [, , change_token] = change?.pathname.split('/').slice(1) ?? []
+  const { answer } = await signInAs(someone({ email: intruder.user.email }))
+  expect(answer.body.user).toMatchObject({ id: intruder.user.id, email_verify: true })
+  expect((await intruder.get('/api/user-data/')).status).toBe(401)
+  const { anyone, user, refresh } = intruder
+  expect((await anyone.post('/api/auth/token/refresh/', { refresh })).status).toBe(401)
+  expect(
+    (await anyone.post('/api/auth/login/', { username: user.username, password: PASSWORD })).status,
+  ).toBe(401)
+  expect((await anyone.post('/api/auth/verify-email/', { uid, token })).status).toBe(400)
+  const moved = { uid, token: change_token, new_email: 'intruder@example.org' }
+  expect((await anyone.post('/api/profile/verify-email-change/', moved)).status).toBe(400)
+})
+
+const FAILED = { error: 'Google authentication failed' }
+
+test.each<[string, object]>([
+  ['a wrong state', { state: 'wrong' }],
+  ['a code of nobody', { code: 'x'.repeat(5000) }],
+])('%s is refused', async (_what, change) => {
+  const { answer } = await signInAs(someone(), change)
+  expect(answer.status).toBe(400)
+  expect([answer.body.error].flat()).toEqual([FAILED.error])
+})
+
+test('a missing code says so', async () => {
+  const { answer } = await signInAs(someone(), { code: undefined })
+  expect(answer.body.error).toEqual(['No authorization code received from Google.'])
+})
+
+test('a legacy client may leave the state out, never the cookie', async () => {
+  const { answer } = await signInAs(someone(), { state: undefined })
+  expect(answer.status).toBe(200)
+  const { auth_url } = await begin(clientOf(opened))
+  const back = await provider.authorize(auth_url)
+  const sent = { code: back.searchParams.get('code'), state: back.searchParams.get('state') }
+  const elsewhere = await clientOf(opened).post('/api/auth/google/authenticate/', sent)
+  expect([elsewhere.status, elsewhere.body]).toEqual([400, FAILED])
+})
+
+test('a code is processed once', async () => {
+  const { finish, answer } = await signInAs(someone())
+  expect(answer.status).toBe(200)
+  expect(cookieOf(answer)).toMatch(/dayloop_google=;/)
+  expect([(await finish()).status, (await finish()).body]).toEqual([400, FAILED])
+})
+
+test('an address that the provider does not vouch for is refused', async () => {
+  for (const email_verified of [false, undefined]) {
+    const { answer } = await signInAs(someone({ email_verified }))
+    expect(answer.status).toBe(400)
+  }
+})
+
+test('ten first sign-ins of one person at once make one account', async () => {
+  const claims = someone()
+  provider.signsIn(claims)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(claims)))
+  expect(answers.map(({ answer }) => answer.status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ answer }) => answer.body.user.id)).size).toBe(1)
+})
+
+test('unconfigured it cannot begin', async () => {
+  const plain = clientOf(await openApp())
+  const begun = await plain.get('/api/auth/google/url/')
+  expect([begun.status, begun.body]).toEqual([503, { error: 'Failed to initiate Google login' }])
+  expect((await plain.post('/api/auth/google/authenticate/', { code: 'x', state: 'y' })).status).toBe(400)
+})
+
+test('over TLS the cookie is secure and bound to the host', async () => {
+  const secure = await openApp({ env: { ...provider.env, PUBLIC_URL: 'https://tasks.example.org' } })
+  const { set } = await begin(clientOf(secure))
+  expect(set).toMatch(/^__Host-dayloop_google=/)
+  expect(set).toMatch(/Secure/)
+})

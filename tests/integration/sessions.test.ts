@@ -1,0 +1,140 @@
+// Sessions: begun by a sign-in, carried on by refreshes, ended by logout and by a token that is used again too late.
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { aUser, signIn } from '../support/factories.ts'
+import { clientOf } from '../support/rest.ts'
+
+const opened = await openApp()
+const { clock } = opened
+const anyone = clientOf(opened)
+
+const refreshWith = (refresh: string) => anyone.post('/api/auth/token/refresh/', { refresh })
+const statusWith = async (access: string) =>
+  (await anyone.get('/api/user-data/', { authorization: `Bearer ${access}` })).status
+
+test('each use of a refresh token gives new tokens that work', async () => {
+  const { refresh } = await aUser(opened)
+  const first = await refreshWith(refresh)
+  expect(first.status).toBe(200)
+  expect(first.body.refresh).not.toBe(refresh)
+  expect(await statusWith(first.body.access)).toBe(200)
+  const second = await refreshWith(first.body.refresh)
+  expect(second.body.refresh).not.toBe(first.body.refresh)
+})
+
+test('twenty tabs that refresh at once all go on, and none breaks another', async () => {
+  const { refresh } = await aUser(opened)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(refresh)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  for (const { body } of answers) expect(await statusWith(body.access)).toBe(200)
+  clock.advance(60)
+  for (const { body } of answers.slice(0, 1)) expect((await refreshWith(body.refresh)).status).toBe(200)
+})
+
+test('a token used again within 30 s leads to the tokens that the winner has', async () => {
+  const { refresh } = await aUser(opened)
+  const winner = await refreshWith(refresh)
+  clock.advance(30)
+  const late = await refreshWith(refresh)
+  expect(late.body.refresh).toBe(winner.body.refresh)
+  clock.advance(60)
+  expect((await refreshWith(winner.body.refresh)).status).toBe(200)
+})
+
+test('a late tab is in its grace although the winner went on twice', async () => {
+  const { refresh } = await aUser(opened)
+  const first = await refreshWith(refresh)
+  clock.advance(10)
+  const second = await refreshWith(first.body.refresh)
+  clock.advance(10)
+  expect((await refreshWith(refresh)).body.refresh).toBe(second.body.refresh)
+  clock.advance(11)
+  expect((await refreshWith(refresh)).status).toBe(401)
+})
+
+test('used again after the grace it revokes the whole session at once', async () => {
+  const { refresh } = await aUser(opened)
+  const { body } = await refreshWith(refresh)
+  clock.advance(31)
+  const reused = await refreshWith(refresh)
+  expect([reused.status, reused.body.error]).toEqual([401, 'Your session has expired. Please log in again.'])
+  expect(await statusWith(body.access)).toBe(401)
+  expect((await refreshWith(body.refresh)).status).toBe(401)
+})
+
+test('logout ends that session at once and no other', async () => {
+  const ann = await aUser(opened)
+  const other = await signIn(anyone, ann.user.username)
+  for (const _ of [1, 2])
+    expect((await anyone.post('/api/auth/logout/', { refresh: ann.refresh })).body).toEqual({
+      message: 'Logged out.',
+    })
+  expect(await statusWith(ann.access)).toBe(401)
+  expect((await refreshWith(ann.refresh)).status).toBe(401)
+  expect(await statusWith(other.access)).toBe(200)
+})
+
+test('a refresh token lives thirty days from its last use, an access token fifteen minutes', async () => {
+  const { refresh, access } = await aUser(opened)
+  clock.advance(15 * 60 + 1)
+  expect(await statusWith(access)).toBe(401)
+  clock.advance(29 * 24 * 3600)
+  const { body } = await refreshWith(refresh)
+  clock.advance(29 * 24 * 3600)
+  const again = await refreshWith(body.refresh)
+  expect(again.status).toBe(200)
+  clock.advance(30 * 24 * 3600 + 1)
+  expect((await refreshWith(again.body.refresh)).status).toBe(401)
+})
+
+test('sixty refreshes of a session in fifteen minutes, then 429 with Retry-After', async () => {
+  let { refresh } = await aUser(opened)
+  for (let count = 0; count < 60; count++) refresh = (await refreshWith(refresh)).body.refresh
+  const refused = await refreshWith(refresh)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  clock.advance(15 * 60)
+  expect((await refreshWith(refresh)).status).toBe(200)
+})
+
+test('no token but ours is anybody’s', async () => {
+  const { access, refresh } = await aUser(opened)
+  const [head = '', body = '', signature = ''] = access.split('.')
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const signed = (payload: object, key: string) => {
+    const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(payload)}`
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  }
+  const key = opened.deps.env.JWT_SECRET ?? ''
+  expect(await statusWith(signed(claims, key))).toBe(200)
+  const forged = [
+    `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.`,
+    `${head}.${encoded({ ...claims, sub: crypto.randomUUID() })}.${signature}`,
+    signed(claims, 'another secret of thirty-two characters'),
+    signed({ ...claims, iss: 'elsewhere' }, key),
+    signed({ ...claims, aud: 'elsewhere' }, key),
+    signed({ ...claims, sid: crypto.randomUUID() }, key),
+    refresh,
+  ]
+  for (const token of forged) expect(await statusWith(token), token).toBe(401)
+  for (const token of [access, 'x', `${refresh}A`, Buffer.alloc(64, 255).toString('base64url')])
+    expect((await refreshWith(token)).status).toBe(401)
+  expect((await refreshWith(refresh)).status).toBe(200)
+})
+
+test('while a secret is being retired both are good, and the first one signs', async () => {
+  const [old, young] = ['o'.repeat(32), 'n'.repeat(32)]
+  const before = await openApp({ env: { JWT_SECRET: old } })
+  const { access, refresh } = await aUser(before)
+  const { url } = before
+  const between = clientOf(await openApp({ url, env: { JWT_SECRET: `${young},${old}` } }))
+  const after = clientOf(await openApp({ url, env: { JWT_SECRET: young } }))
+  const asks = async (client: typeof after, token: string) =>
+    (await client.get('/api/user-data/', { authorization: `Bearer ${token}` })).status
+  expect(await asks(between, access)).toBe(200)
+  expect(await asks(after, access)).toBe(401)
+  const renewed = await between.post('/api/auth/token/refresh/', { refresh })
+  expect(await asks(after, renewed.body.access)).toBe(200)
+})
