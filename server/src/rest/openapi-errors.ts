@@ -11,6 +11,8 @@ const OF_BODIES: ErrorName[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ]
+/** An address with an endless or an empty part leads nowhere. */
+const OF_PARTS: ErrorName[] = ['NOT_FOUND']
 const OF_MEMBERS: ErrorName[] = ['AUTHENTICATION_REQUIRED', 'SESSION_EXPIRED']
 
 const DESCRIPTIONS: Record<number, string> = {
@@ -36,6 +38,7 @@ export function errorResponses(route: RestRoute) {
     ...(route.method === 'GET' ? [] : OF_BODIES),
     ...(route.open ? [] : OF_MEMBERS),
     ...(OPERATIONS[route.path].refusals ?? []),
+    ...(route.path.includes(':') ? OF_PARTS : []),
     ...OF_ALL,
   ]
   const statuses = [...new Set(refusals.map((name) => answerOf(name).httpStatus))].sort((a, b) => a - b)
@@ -48,7 +51,10 @@ export function errorResponses(route: RestRoute) {
 }
 
 function responseOf(status: number, names: ErrorName[], beside: RestRoute['beside_error']) {
-  const examples = names.map((name) => [name, { value: { error: ERRORS[name].text, ...beside } }])
+  const examples = names.map((name) => [
+    name,
+    { value: { error: ERRORS[name].text, ...(OF_BODIES.includes(name) ? {} : beside) } },
+  ])
   return {
     description: DESCRIPTIONS[status] ?? '',
     headers: HEADERS[status] ?? {},
@@ -72,5 +78,6 @@ function errorSchema(beside: RestRoute['beside_error']) {
   const common = { $ref: '#/components/schemas/Error' }
   if (!beside) return common
   const { valid } = beside
-  return { allOf: [common, { properties: { valid: { const: valid } }, required: ['valid'] }] }
+  // Not required: of a body that cannot be read nothing is known.
+  return { allOf: [common, { properties: { valid: { const: valid } } }] }
 }
