@@ -1,0 +1,67 @@
+// What the pool promises: types as the wire wants them, named statements, bounds, and no crash for a lost connection.
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../../server/src/db/connect.ts'
+import { statementNames } from '../../server/src/db/statements.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { waitFor } from '../support/wait.ts'
+
+async function open(options: Parameters<typeof connect>[1] & { query?: string } = {}) {
+  const { query = '', ...rest } = options
+  const db = connect(`${await cloneDatabase()}${query}`, rest)
+  atEnd(() => db.destroy())
+  return db
+}
+
+const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements`
+
+describe('the pool', () => {
+  it('keeps a date as text, counts as numbers and instants as Date', async () => {
+    const db = await open()
+    const { rows } = await sql<Record<string, unknown>>`
+      select date '2026-02-28' as day, count(*) as n, timestamptz '2026-01-01T00:00:00Z' as at`.execute(db)
+    expect(rows).toEqual([{ day: '2026-02-28', n: 1, at: new Date('2026-01-01T00:00:00Z') }])
+  })
+
+  it('prepares a text once, however often it is sent', async () => {
+    const db = await open({ size: 1 })
+    for (const n of [1, 2, 3]) await sql`select ${n}::int as n`.execute(db)
+    expect((await prepared.execute(db)).rows).toEqual([{ statement: 'select $1::int as n' }])
+  })
+
+  it.each([{ named: false }, { query: '?pgbouncer=true' }])('prepares nothing with %o', async (options) => {
+    const db = await open({ size: 1, ...options })
+    await sql`select ${1}::int as n`.execute(db)
+    expect((await prepared.execute(db)).rows).toEqual([])
+  })
+
+  it('bounds a statement and an idle transaction', async () => {
+    const db = await open()
+    const { rows } = await sql<Record<string, string>>`
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    expect(rows).toEqual([{ statement: '15s', idle: '15s' }])
+  })
+
+  it('survives the end of an idle connection, and says so', async () => {
+    const lost: Error[] = []
+    const db = await open({ size: 1, onIdleError: (error) => lost.push(error) })
+    const other = await open({ size: 1 })
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other)
+    await waitFor('the loss to be told', () => lost.length > 0)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('statement names', () => {
+  it('are the same for a text, differ between texts, and end at the bound', () => {
+    const nameOf = statementNames(2)
+    expect(nameOf('select 1')).toBe(statementNames()('select 1'))
+    expect(nameOf('select 2')).not.toBe(nameOf('select 1'))
+    expect(nameOf('select 3')).toBeUndefined()
+    expect(nameOf('select 1')).toBeDefined()
+    expect(Buffer.byteLength(nameOf('select 1') ?? '')).toBeLessThan(64)
+  })
+})
