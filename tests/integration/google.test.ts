@@ -153,8 +153,9 @@ test('a code is processed once', async () => {
 })
 
 test('an address that the provider does not vouch for is refused', async () => {
-  for (const email_verified of [false, undefined]) {
-    const { answer } = await signInAs(someone({ email_verified }))
+  const { email_verified: _, ...silent } = someone()
+  for (const claims of [someone({ email_verified: false }), silent]) {
+    const { answer } = await signInAs(claims)
     expect(answer.status).toBe(400)
   }
 })

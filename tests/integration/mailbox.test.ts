@@ -1,0 +1,40 @@
+// The development mailbox: where mail goes when there is no mail server, and where it does not exist.
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { aUser } from '../support/factories.ts'
+import { clientOf } from '../support/rest.ts'
+import { waitFor } from '../support/wait.ts'
+
+test('it lists what would have been sent, its link to be opened, its text harmless', async () => {
+  const opened = await openApp()
+  const { user } = await aUser(opened, { email: "o'neil&co@example.org" })
+  const page = await waitFor('the letter', async () => {
+    const answer = await opened.app.inject('/dev/mailbox')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    return answer.body.includes('Verify your email') && answer.body
+  })
+  expect(page).toContain('o&#39;neil&#38;co@example.org')
+  expect(page).not.toMatch(/<style|style=|<script|onclick/)
+  const link = /href="(http:\/\/localhost:3000\/verify-email\/[^"]+)"/.exec(page)?.[1] ?? ''
+  const [, , uid, token] = new URL(link).pathname.split('/')
+  expect(uid).toBe(user.id)
+  expect((await clientOf(opened).post('/api/auth/verify-email/', { uid, token })).status).toBe(200)
+})
+
+test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { NODE_ENV: 'production' }])(
+  'with %j it is not there',
+  async (env) => {
+    const { app } = await openApp({ env })
+    const answer = await app.inject('/dev/mailbox')
+    expect(answer.body).not.toContain('Development mailbox')
+  },
+)
+
+test('in production without a mail server mail stays queued, and no link is written anywhere', async () => {
+  const opened = await openApp({ env: { NODE_ENV: 'production' } })
+  await aUser(opened)
+  const jobs = await opened.db.selectFrom('email_links').select('kind').execute()
+  expect(jobs).toEqual([{ kind: 'verify_email' }])
+  expect(await opened.db.selectFrom('dev_mailbox').select('id').execute()).toEqual([])
+})
