@@ -18,6 +18,8 @@ export type Person = {
 }
 
 type Fixtures = {
+  /** What the pages complained of; a test that leaves anything here fails. */
+  complaints: string[]
   /** An address that no other test calls from. */
   address: string
   /** A fresh account, registered over REST. */
@@ -37,6 +39,21 @@ export const test = base.extend<Fixtures>({
       await use({ executablePath, args, env: { ...environment(), ...env } })
     },
     { scope: 'worker' },
+  ],
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+      context.on('console', (message) => {
+        // The browser's own line about an answer such as 401 is no complaint of ours.
+        const isNetwork = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints, 'the console is clean').toEqual([])
+    },
+    { auto: true },
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -1,0 +1,39 @@
+// Today is the person's own today, on both sides of the date line and at half hours.
+import { expect, test } from '../support/e2e.ts'
+import { addTask, dayFromNow, open, row } from '../support/screens.ts'
+
+for (const timezoneId of ['Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Marquesas']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+
+    test('a task of today is in Today, one of tomorrow is not', async ({ signedInPage: page }) => {
+      await addTask(page, 'Now')
+      await expect(row(page, 'Now').getByText('Today', { exact: true })).toBeVisible()
+      await addTask(page, 'Then', await dayFromNow(page, 1))
+      await addTask(page, 'Before', await dayFromNow(page, -1))
+      await page.reload()
+      await expect(row(page, 'Now')).toBeVisible()
+      await expect(row(page, 'Then')).toBeHidden()
+      await open(page, 'Next 7 Days Tasks')
+      await expect(row(page, 'Then').getByText('Tomorrow', { exact: true })).toBeVisible()
+      await expect(row(page, 'Before')).toBeHidden()
+      await open(page, 'All Tasks')
+      await expect(row(page, 'Before').getByText(/^Overdue — /)).toBeVisible()
+    })
+
+    test('routines begin today', async ({ signedInPage: page }) => {
+      await open(page, 'Routines')
+      await page.getByRole('button', { name: 'Add New Routine' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add New Routine' })
+      await dialog.getByLabel('Routine Title').fill('Daily')
+      await dialog.getByRole('button', { name: 'All Days' }).click()
+      await dialog.getByRole('button', { name: 'Add Routine' }).click()
+      await page.getByRole('button', { name: 'Apply Routines' }).click()
+      await expect(page.getByText('7 tasks created').first()).toBeVisible()
+      await open(page, 'Today Tasks')
+      await expect(row(page, 'Daily')).toHaveCount(1)
+      await open(page, 'Next 7 Days Tasks')
+      await expect(row(page, 'Daily')).toHaveCount(7)
+    })
+  })
+}

@@ -1,0 +1,43 @@
+// What a person finds on the screens, by the words they read (decisions, "Screens").
+import { expect, type Page } from '@playwright/test'
+
+export type ListName = 'Today Tasks' | 'Next 7 Days Tasks' | 'All Tasks' | 'Routines' | 'Profile'
+
+/** Goes to a screen by the sidebar. */
+export const open = (page: Page, name: ListName) => page.getByRole('link', { name, exact: true }).click()
+
+/** The row of a task or routine. */
+export const row = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
+/** Adds a task through the dialog; without a date the dialog's own stays. */
+export const addTask = async (page: Page, title: string, due_date?: string) => {
+  await page.getByRole('button', { name: 'Add New Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Task' })
+  await dialog.getByLabel('Title').fill(title)
+  if (due_date !== undefined) await dialog.getByLabel('Due date').fill(due_date)
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The number beside one of the labels above a list. */
+export const stat = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+
+/** The summary's three numbers. */
+export const expectCounts = async (page: Page, total: number, completed: number) => {
+  await expect(stat(page, 'Total Tasks')).toHaveText(String(total))
+  await expect(stat(page, 'Completed')).toHaveText(String(completed))
+  await expect(stat(page, 'Pending')).toHaveText(String(total - completed))
+}
+
+/** The day `days` after today, as the page's own calendar has it. */
+export const dayFromNow = (page: Page, days: number) =>
+  page.evaluate((ahead) => {
+    const now = new Date()
+    const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + ahead))
+    return day.toISOString().slice(0, 10)
+  }, days)
