@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { appRouter } from '../../server/src/trpc/router.ts'
 import { openApp } from '../support/app.ts'
-import { aRoutine, aTask, aUser } from '../support/factories.ts'
+import { aRoutine, aTask, aUser, PASSWORD } from '../support/factories.ts'
 
 type Case =
   /** Needs no access token; whose rows it may touch is the matter of its own tests. */
@@ -19,6 +19,18 @@ const cases: Record<string, Case> = {
   'auth.token_refresh': 'anybody',
   'auth.logout': 'anybody',
   'auth.user_data': { own: {} },
+  'auth.verify_email': 'anybody',
+  'auth.resend_verification': 'anybody',
+  'auth.password_reset': 'anybody',
+  'auth.password_reset_validate': 'anybody',
+  'auth.password_reset_confirm': 'anybody',
+  'auth.google_url': 'anybody',
+  'auth.google_authenticate': 'anybody',
+  'profile.update': { own: { username: 'intruder', email: 'intruder@example.com', first_name: 'In' } },
+  'profile.change_password': {
+    own: { current_password: PASSWORD, new_password: 'a new password', confirm_password: 'a new password' },
+  },
+  'profile.verify_email_change': 'anybody',
   'tasks.today_tasks': { own: {} },
   'tasks.next_week_tasks': { own: {} },
   'tasks.all_tasks': { own: {} },
