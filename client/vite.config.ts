@@ -1,5 +1,6 @@
 // How the client is built: React, one worker with every built file in it, and no inline script or style.
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -10,8 +11,30 @@ import { precompress } from './build/precompress.ts'
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
-// One file that changes seldom, instead of the crumbs in which the bundler shares it out.
-const everyPageNeeds = /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\//
+// What changes together or is needed together lies in one file, instead of the crumbs in which the bundler shares it out.
+const firstPage = [
+  'contracts/src/limits',
+  'client/src/(app|timings|paths)\\.',
+  'client/src/features/landing/',
+  'client/src/session/(signal|storage|store|session)',
+  'client/src/api/connection',
+  'client/src/pwa/(install|updates)',
+  'client/src/shell/(connection-banner|error-boundary|full-screen|load-screen|prompt-host)',
+  'client/src/ui/(banner|button|class-names|logo|native-external-store|spinner|use-title)',
+  'client/src/texts/(brand|landing|shell)',
+  'vite/preload-helper',
+]
+const isNeededByTheFirstPage = new RegExp(`(${firstPage.join('|')})`)
+const groups = [
+  { name: 'base', test: isNeededByTheFirstPage },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\// },
+  { name: 'icons', test: /node_modules\/lucide-react\// },
+  {
+    name: 'data',
+    test: /node_modules\/(@trpc|@tanstack)\/|client\/src\/api\/(client|provider|query-client|trpc|error-text)/,
+  },
+  { name: 'account', test: /client\/src\/(features\/auth|texts\/auth)/ },
+]
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,11 +42,30 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, server])),
   },
+  // React has had this hook for long; the shim that wouter brings would only add to what the first page loads.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': fileURLToPath(
+        new URL('src/ui/native-external-store.ts', import.meta.url),
+      ),
+    },
+  },
+  css: {
+    modules: {
+      generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[name]_[local]',
+    },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: everyPageNeeds }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups, includeDependenciesRecursively: false },
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+      },
+    },
   },
   plugins: [
     react(),

@@ -4,13 +4,13 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
-import { App } from './app.tsx'
+import { App, preloadScreens } from './app.tsx'
+import { paths } from './paths.ts'
 import { watchInstall } from './pwa/install.ts'
 import { watchUpdates } from './pwa/updates.ts'
-import { preloadWorkspace } from './screens.ts'
 import { sessionStore } from './session/session.ts'
 
-if (sessionStore.current()) preloadWorkspace(window.location.pathname)
+if (sessionStore.current() || window.location.pathname !== paths.landing) preloadScreens()
 watchInstall()
 watchConnection()
 void watchUpdates()

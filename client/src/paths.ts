@@ -19,15 +19,3 @@ export const paths = {
 
 /** Where a signed-in person starts. */
 export const home = paths.todayTasks
-
-const protectedPaths: readonly string[] = [
-  paths.todayTasks,
-  paths.nextWeekTasks,
-  paths.allTasks,
-  paths.routines,
-  paths.profile,
-]
-
-/** Whether only a signed-in person may see this path; its query and a last slash do not matter. */
-export const isProtected = (path: string): boolean =>
-  protectedPaths.includes((path.split('?')[0] ?? '').replace(/\/$/, ''))

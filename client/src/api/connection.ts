@@ -1,30 +1,22 @@
 // Whether the server can be reached. The browser's own flag is a hint to look; only the server's answer counts.
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
 
-let reachable = true
+const reachable = createSignal(true)
 let wait: number = delays.probeAtFirst
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+
+/** Whether the server answered when it was last asked. */
+export const isReachable = (): boolean => reachable.get()
+
+export const subscribeConnection = reachable.subscribe
+
+export const useReachable = (): boolean => useSignal(reachable)
 
 const set = (next: boolean) => {
   if (next) wait = delays.probeAtFirst
-  if (next === reachable) return
-  reachable = next
-  for (const listener of [...listeners]) listener()
+  reachable.set(next)
 }
-
-/** Whether the server answered when it was last asked. */
-export const isReachable = (): boolean => reachable
-
-export const subscribeConnection = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useReachable = (): boolean => useSyncExternalStore(subscribeConnection, isReachable)
 
 /** A call was answered. */
 export const reportReachable = (): void => set(true)
@@ -51,7 +43,7 @@ export const probe = async (): Promise<void> => {
 }
 
 const ask = async (): Promise<boolean> => {
-  if (document.visibilityState === 'hidden' && reachable) return true
+  if (document.visibilityState === 'hidden' && reachable.get()) return true
   try {
     const answer = await fetch('/healthz', {
       cache: 'no-store',

@@ -1,43 +1,30 @@
 // Signing out on purpose: asks first when changes would be lost, tells the server, leaves nothing on the device.
-import { useSyncExternalStore } from 'react'
 import { forgetDrafts } from '../session/drafts.ts'
 import { leaveOnPurpose } from '../session/return-to.ts'
 import { sessionStore } from '../session/session.ts'
+import { createSignal, useSignal } from '../session/signal.ts'
 import { cleanDevice, unsentCount } from '../session/unsent.ts'
 import { delays } from '../timings.ts'
 import { client } from './client.ts'
 import { isReachable } from './connection.ts'
 import { queryClient } from './query-client.ts'
 
-let asking = false
-const listeners = new Set<() => void>()
-
-const setAsking = (next: boolean) => {
-  asking = next
-  for (const listener of [...listeners]) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const asking = createSignal(false)
 
 /** Whether the question about unsent changes is on the screen. */
-export const useAskingToSignOut = (): boolean => useSyncExternalStore(subscribe, () => asking)
+export const useAskingToSignOut = (): boolean => useSignal(asking)
 
-export const stopAskingToSignOut = (): void => setAsking(false)
+export const stopAskingToSignOut = (): void => asking.set(false)
 
 /** Signs out, or asks first when changes wait. */
 export const requestSignOut = async (): Promise<void> => {
-  if (unsentCount() > 0) setAsking(true)
+  if (unsentCount() > 0) asking.set(true)
   else await signOut()
 }
 
 /** Signs out: the server is told (its failure does not matter), then everything of the user goes, in every tab. */
 export const signOut = async (): Promise<void> => {
-  setAsking(false)
+  asking.set(false)
   const refresh = sessionStore.current()?.refresh
   if (refresh && isReachable()) await told(refresh)
   leaveOnPurpose()

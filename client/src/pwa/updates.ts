@@ -1,26 +1,15 @@
 // The worker and its successors: a new version waits until the person takes it, then every tab starts anew with it.
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
 
 let registration: ServiceWorkerRegistration | undefined
-let available = false
 let accepted = false
-const listeners = new Set<() => void>()
+const available = createSignal(false)
 
-const announceUpdate = () => {
-  available = true
-  for (const listener of [...listeners]) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const announceUpdate = () => available.set(true)
 
 /** Whether a newer version can be taken. */
-export const useUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, () => available)
+export const useUpdateAvailable = (): boolean => useSignal(available)
 
 /** The server speaks a newer contract than this page: only the new version can go on. */
 export const requireUpdate = (): void => {
@@ -36,7 +25,7 @@ export const takeUpdate = (): void => {
   else window.location.reload()
 }
 
-const follow = (worker: ServiceWorker | null) => {
+const follow = (worker: ServiceWorker | null | undefined) => {
   worker?.addEventListener('statechange', () => {
     // The very first worker has nobody to succeed.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) announceUpdate()
@@ -59,7 +48,7 @@ export const watchUpdates = async (): Promise<void> => {
   }
   if (registration.waiting && navigator.serviceWorker.controller) announceUpdate()
   follow(registration.installing)
-  registration.addEventListener('updatefound', () => follow(registration?.installing ?? null))
+  registration.addEventListener('updatefound', () => follow(registration?.installing))
   lookForUpdates(registration)
 }
 

@@ -1,5 +1,6 @@
 // Where a visitor wanted to go before the sign-in; kept for the tab, so that Google's detour loses nothing.
-import { home, isProtected } from '../paths.ts'
+import { home } from '../paths.ts'
+import { isProtected } from '../protected-paths.ts'
 import { storageKeys } from '../timings.ts'
 import { tabStorage } from './storage.ts'
 

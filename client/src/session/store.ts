@@ -1,6 +1,7 @@
 // Who is signed in: the three storage keys, read by every tab and followed by every screen.
 import type { User } from '@dayloop/contracts/auth'
 import { storageKeys } from '../timings.ts'
+import { createSignal } from './signal.ts'
 import type { Storage } from './storage.ts'
 
 export type Session = { access: string; refresh: string | null; user: User | null }
@@ -14,13 +15,8 @@ export const createSessionStore = (
   storage: Storage,
   onStorage: (changed: (key: string | null) => void) => void,
 ) => {
-  const listeners = new Set<() => void>()
-  let session = read(storage)
-
-  const changed = () => {
-    session = read(storage)
-    for (const listener of [...listeners]) listener()
-  }
+  const session = createSignal(read(storage))
+  const changed = () => session.set(read(storage))
   onStorage((key) => {
     if (key === null || keys.includes(key)) changed()
   })
@@ -33,18 +29,13 @@ export const createSessionStore = (
 
   return {
     /** The session as this tab knows it. */
-    current: () => session,
+    current: session.get,
     /** The session as the storage has it now, for a tab that waited for another. */
     reread: () => {
       changed()
-      return session
+      return session.get()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: session.subscribe,
     signIn: (answer: Tokens & { user: User }) => {
       storage.set(storageKeys.user, JSON.stringify(answer.user))
       writeTokens(answer)
@@ -84,9 +75,4 @@ const readUser = (text: string | null): User | null => {
 }
 
 const isUser = (value: unknown): value is User =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'username' in value &&
-  typeof value.username === 'string'
+  typeof value === 'object' && value !== null && 'id' in value && 'username' in value

@@ -1,30 +1,18 @@
 // How many changes wait on this device, and what must be cleared when a person signs out.
 // The offline room fills both; the sidebar and the sign-out only read them.
-import { useSyncExternalStore } from 'react'
+import { createSignal, useSignal } from './signal.ts'
 
 type Cleaner = () => void | Promise<void>
 
-let count = 0
-const listeners = new Set<() => void>()
+const count = createSignal(0)
 const cleaners = new Set<Cleaner>()
 
 /** Tells the sidebar and the sign-out how many changes wait to be sent. */
-export const setUnsentCount = (next: number): void => {
-  if (next === count) return
-  count = next
-  for (const listener of [...listeners]) listener()
-}
+export const setUnsentCount = count.set
 
-export const unsentCount = (): number => count
+export const unsentCount = count.get
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useUnsentCount = (): number => useSyncExternalStore(subscribe, unsentCount)
+export const useUnsentCount = (): number => useSignal(count)
 
 /** Registers what removes a user's data from this device at sign-out; answers how to unregister it. */
 export const onSignOut = (cleaner: Cleaner): (() => void) => {

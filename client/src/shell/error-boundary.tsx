@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { home } from '../paths.ts'
 import { shell } from '../texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './full-screen.module.css'
@@ -26,7 +25,6 @@ export class ErrorBoundary extends Component<Props, State> {
           <Button variant="primary" onClick={() => window.location.reload()}>
             {shell.crashed.reload}
           </Button>
-          <Button onClick={() => window.location.assign(home)}>{shell.crashed.home}</Button>
         </div>
       </main>
     )

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { carriedMessage } from '../session/carried-message.ts'
 import { forgetReturn, rememberReturn, returnPath } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
-import { shell } from '../texts/shell.ts'
+import { common } from '../texts/common.ts'
 import { notify } from '../ui/notices.ts'
 
 /** Screens for the signed-in alone: a visitor goes to the login, and afterwards back to the screen asked for. */
@@ -40,10 +40,10 @@ const ToWorkspace = () => {
     if (message) notify({ text: message, key: message })
     if (forgottenPasswordPaths.includes(location)) {
       notify({
-        text: shell.signedInAlready.text,
+        text: common.signedInAlready.text,
         key: location,
         action: {
-          label: shell.signedInAlready.action,
+          label: common.signedInAlready.action,
           onClick: async () => {
             const { requestSignOut } = await import('../api/sign-out.ts')
             await requestSignOut()

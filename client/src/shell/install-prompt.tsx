@@ -1,38 +1,51 @@
-import { dismissInstall, install, platformOf, useCanInstall } from '../pwa/install.ts'
+import { useEffect, useState } from 'react'
+import { install, useCanInstall } from '../pwa/install.ts'
+import { platformOf } from '../pwa/platform.ts'
+import { deviceStorage } from '../session/storage.ts'
 import { prompts } from '../texts/prompts.ts'
+import { delays, storageKeys } from '../timings.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './prompts.module.css'
 
 const words = prompts.install
 
-/** Offers to install, in the words of the platform. */
-const InstallPrompt = ({ onDone }: { onDone: () => void }) => {
+const dismissedLately = () =>
+  Date.now() - Number(deviceStorage.get(storageKeys.installDismissedAt) ?? Number.NaN) <
+  delays.installDismissal
+
+/** Offers to install, in the words of the platform: after a while, and not soon again after a "not now". */
+const InstallPrompt = () => {
+  const platform = platformOf(navigator)
   const canInstall = useCanInstall()
-  const dismiss = () => {
-    dismissInstall()
-    onDone()
-  }
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (dismissedLately()) return
+    const timer = setTimeout(() => setShown(true), delays.installPrompt)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!shown || !(canInstall || platform === 'ios')) return null
   return (
     <aside className={styles.prompt} aria-label={words.title}>
       <Logo className={styles.logo} />
       <div>
         <p className={styles.title}>{words.title}</p>
-        <p className={styles.text}>{words[platformOf(navigator)]}</p>
+        <p className={styles.text}>{words[platform]}</p>
       </div>
       <div className={styles.actions}>
-        <Button variant="quiet" size="small" onClick={dismiss}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            deviceStorage.set(storageKeys.installDismissedAt, String(Date.now()))
+            setShown(false)
+          }}
+        >
           {words.dismiss}
         </Button>
         {canInstall && (
-          <Button
-            variant="primary"
-            size="small"
-            onClick={() => {
-              void install()
-              onDone()
-            }}
-          >
+          <Button variant="primary" size="small" onClick={() => void install()}>
             {words.action}
           </Button>
         )}

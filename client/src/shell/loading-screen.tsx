@@ -1,4 +1,4 @@
-import { shell } from '../texts/shell.ts'
+import { common } from '../texts/common.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Progress } from '../ui/progress.tsx'
 import styles from './full-screen.module.css'
@@ -7,9 +7,9 @@ import styles from './full-screen.module.css'
 export const LoadingScreen = () => (
   <main className={styles.screen} id="content" tabIndex={-1}>
     <Logo />
-    <p role="status">{shell.loadingWorkspace}</p>
+    <p role="status">{common.loadingWorkspace}</p>
     <div className={styles.bar}>
-      <Progress label={shell.loadingWorkspace} />
+      <Progress label={common.loadingWorkspace} />
     </div>
   </main>
 )

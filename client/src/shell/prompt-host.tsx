@@ -1,8 +1,7 @@
-// When a prompt is due: a new version at once, the offer to install after a while. Its code comes with it.
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { dismissedLately, useInstallable } from '../pwa/install.ts'
+// The two prompts of every screen. Their code comes when there may be something to ask.
+import { lazy, Suspense } from 'react'
+import { runsInstalled, useCanInstall } from '../pwa/install.ts'
 import { useUpdateAvailable } from '../pwa/updates.ts'
-import { delays } from '../timings.ts'
 
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx'))
 const InstallPrompt = lazy(() => import('./install-prompt.tsx'))
@@ -10,20 +9,12 @@ const InstallPrompt = lazy(() => import('./install-prompt.tsx'))
 /** The new version, or else the offer to install: never both in the way at once. */
 export const PromptHost = () => {
   const updatable = useUpdateAvailable()
-  const installable = useInstallable()
-  const [due, setDue] = useState(false)
-  useEffect(() => {
-    if (!installable || dismissedLately()) return
-    const timer = setTimeout(() => setDue(true), delays.installPrompt)
-    return () => {
-      clearTimeout(timer)
-      setDue(false)
-    }
-  }, [installable])
-
+  const offered = useCanInstall()
+  // Safari on iOS makes no offer: it can always be done by hand there.
+  const byHand = 'standalone' in navigator && !runsInstalled()
   return (
     <Suspense fallback={null}>
-      {updatable ? <UpdatePrompt /> : due && <InstallPrompt onDone={() => setDue(false)} />}
+      {updatable ? <UpdatePrompt /> : (offered || byHand) && <InstallPrompt />}
     </Suspense>
   )
 }

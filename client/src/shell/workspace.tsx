@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'
 import { OfflineProvider } from '../offline/provider.tsx'
 import { useSession } from '../session/session.ts'
-import { common, tabTitle } from '../texts/common.ts'
+import { brand } from '../texts/brand.ts'
+import { tabTitle } from '../texts/common.ts'
 import { workspace } from '../texts/workspace.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -29,7 +30,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const session = useSession()
   const narrow = useNarrow()
   const [location] = useLocation()
-  useTitle(tabTitle(workspace.titles[location] ?? common.tagline))
+  useTitle(tabTitle(workspace.titles[location] ?? brand.tagline))
   const [open, setOpen] = useState(!narrow)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(!narrow), [narrow])

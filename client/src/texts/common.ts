@@ -1,17 +1,21 @@
 // Words that several screens share. One file per group of screens beside this one: each travels with its screens.
+import { brand } from './brand.ts'
+
 export const common = {
-  appName: 'Dayloop',
-  tagline: 'Manage Your Daily Tasks Efficiently',
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading...',
+  loadingWorkspace: 'Loading your workspace...',
+  signedInAlready: {
+    text: 'You are signed in, so there is no password to recover here.',
+    action: 'Sign out and go on',
+  },
   stayHere: 'Stay here',
   staying: 'Staying on this page.',
   back: 'Back',
   backToLogin: 'Back to Login',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  signIn: 'Sign In',
   contactSupport: 'Contact support',
   resendVerification: 'Resend verification email',
   verificationResent: 'If that address still needs verifying, a new verification email is on its way.',
@@ -24,4 +28,4 @@ export const common = {
 export const isRequired = (label: string): string => `${label} is required`
 
 /** The title of the browser's tab on a screen. */
-export const tabTitle = (screen: string): string => `${screen} – ${common.appName}`
+export const tabTitle = (screen: string): string => `${screen} – ${brand.appName}`

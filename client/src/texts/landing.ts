@@ -1,10 +1,10 @@
 export const landing = {
   getStarted: 'Get Started',
-  lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest. Free, open source, and at home on every device, even offline.',
+  lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest. Free, open source, and at home on every device.',
   sample: {
     title: "Today's Tasks",
     list: [
-      ['Water the tomatoes', 'plain', 'Today'],
+      ['Water the tomatoes', 'done', 'Today'],
       ['Send the lease back', 'overdue', 'Overdue'],
       ['Call Grandma', 'today', 'Today'],
       ['Pack for the weekend', 'tomorrow', 'Tomorrow'],
@@ -18,7 +18,7 @@ export const landing = {
     list: [
       {
         title: 'Today at a glance',
-        text: 'Open the app and see what is due today. Nothing else, nothing in the way.',
+        text: 'See what is due today, and nothing else.',
       },
       { title: 'Next 7 days', text: 'Look a week ahead and move what does not fit before it is late.' },
       {
@@ -27,29 +27,25 @@ export const landing = {
       },
       {
         title: 'Works offline',
-        text: 'In a tunnel, on a plane: keep writing. Everything is sent when you are back.',
+        text: 'In a tunnel, on a plane: keep writing. It is sent when you are back.',
       },
       {
         title: 'On every device',
-        text: 'Install it on your phone and your desk. Your lists are the same everywhere.',
-      },
-      {
-        title: 'Private and open',
-        text: 'Your tasks are yours alone, and every line of the source can be read.',
+        text: 'Install it on phone and desk. Your lists are the same everywhere.',
       },
     ],
   },
   steps: {
     title: 'How it works',
     list: [
-      { title: 'Create your account', text: 'A name, an email and a password, or your Google account.' },
+      { title: 'Create your account', text: 'With an email and a password, or Google.' },
       {
         title: 'Write down what matters',
-        text: 'Add tasks with a day, and routines for what comes back every week.',
+        text: 'Tasks with a day, and routines for every week.',
       },
       {
         title: 'Tick off your day',
-        text: 'Open Today, work down the list, and enjoy the quiet when it is empty.',
+        text: 'Open Today, work down the list, enjoy the quiet.',
       },
     ],
   },

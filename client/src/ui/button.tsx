@@ -6,19 +6,14 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  size?: 'small' | 'medium' | 'large'
-  wide?: boolean
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  wide?: boolean | undefined
+  className?: string | undefined
 }
 
-const lookOf = ({ variant = 'secondary', size = 'medium', wide = false }: Look, className?: string) =>
-  classNames(
-    styles.button,
-    styles[variant],
-    size !== 'medium' && styles[size],
-    wide && styles.wide,
-    className,
-  )
+const lookOf = ({ variant = 'secondary', size = 'medium', wide, className }: Look) =>
+  classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className)
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
@@ -30,10 +25,7 @@ export const Button = ({ variant, size, wide, busy, className, children, onClick
     {...rest}
     aria-disabled={busy || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-    className={lookOf(
-      { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-      className,
-    )}
+    className={lookOf({ variant, size, wide, className })}
   >
     {busy && <Spinner />}
     {children}
@@ -44,13 +36,6 @@ type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: 
 
 /** A link with a button's look; addresses outside the app open as usual. */
 export const ButtonLink = ({ variant, size, wide, className, href, ...rest }: ButtonLinkProps) => {
-  const look = lookOf(
-    { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-    className,
-  )
-  return href.startsWith('/') ? (
-    <Link href={href} {...rest} className={look} />
-  ) : (
-    <a href={href} {...rest} className={look} />
-  )
+  const props = { ...rest, href, className: lookOf({ variant, size, wide, className }) }
+  return href.startsWith('/') ? <Link {...props} /> : <a {...props} />
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { brand } from '../../texts/brand.ts'
 import { common, tabTitle } from '../../texts/common.ts'
 import { CenteredPage } from '../../ui/centered-page.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -6,5 +7,5 @@ import { useTitle } from '../../ui/use-title.ts'
 /** The frame of every screen around signing in. */
 export const AuthPage = (props: Omit<ComponentProps<typeof CenteredPage>, 'brand'>) => {
   useTitle(tabTitle(props.title))
-  return <CenteredPage brand={common.appName} {...props} />
+  return <CenteredPage brand={brand.appName} {...props} />
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
+import { brand } from '../../texts/brand.ts'
 import { common, isRequired } from '../../texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -54,7 +55,7 @@ const Register = () => {
       title={words.title}
       below={
         <>
-          {words.haveAccount} <Link href={paths.login}>{common.signIn}</Link>
+          {words.haveAccount} <Link href={paths.login}>{brand.signIn}</Link>
         </>
       }
     >

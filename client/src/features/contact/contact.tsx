@@ -2,6 +2,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useSite } from '../../api/site.ts'
+import { brand } from '../../texts/brand.ts'
 import { common, tabTitle } from '../../texts/common.ts'
 import { contact } from '../../texts/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ const Contact = () => {
   const site = useSite()
   return (
     <OpenPage
-      brand={common.appName}
+      brand={brand.appName}
       title={contact.title}
       lead={contact.lead}
       action={

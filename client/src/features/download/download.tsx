@@ -2,6 +2,7 @@
 import { ArrowLeft, Globe, Laptop, Monitor, Smartphone, TabletSmartphone, Terminal } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useSite } from '../../api/site.ts'
+import { brand } from '../../texts/brand.ts'
 import { common, tabTitle } from '../../texts/common.ts'
 import { download } from '../../texts/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ const Download = () => {
   const links = site && packageLinks(site.releases_url)
   return (
     <OpenPage
-      brand={common.appName}
+      brand={brand.appName}
       title={download.title}
       lead={download.lead}
       action={

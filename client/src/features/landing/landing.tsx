@@ -1,7 +1,7 @@
 // The first page: what Dayloop is, what it can do, and how to begin.
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import { common } from '../../texts/common.ts'
+import { brand } from '../../texts/brand.ts'
 import { landing } from '../../texts/landing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -11,13 +11,13 @@ import styles from './landing.module.css'
 import { Sample } from './sample.tsx'
 
 const Landing = () => {
-  useTitle(`${common.appName} – ${common.tagline}`)
+  useTitle(`${brand.appName} – ${brand.tagline}`)
   return (
     <div className={styles.page}>
       <header className={styles.top}>
         <span className={styles.brand}>
           <Logo className={styles.logo} />
-          {common.appName}
+          {brand.appName}
         </span>
         <nav aria-label={landing.footer.label}>
           <Link href={paths.download}>{landing.footer.download}</Link>
@@ -27,14 +27,14 @@ const Landing = () => {
       <main id="content" tabIndex={-1}>
         <section className={styles.hero}>
           <div className={styles.pitch}>
-            <h1 className={styles.tagline}>{common.tagline}</h1>
+            <h1 className={styles.tagline}>{brand.tagline}</h1>
             <p className={styles.lead}>{landing.lead}</p>
             <div className={styles.actions}>
               <ButtonLink href={paths.register} variant="primary" size="large">
                 {landing.getStarted}
               </ButtonLink>
               <ButtonLink href={paths.login} size="large">
-                {common.signIn}
+                {brand.signIn}
               </ButtonLink>
             </div>
           </div>

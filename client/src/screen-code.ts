@@ -1,6 +1,8 @@
 // Path -> the code of its screen, loaded when it is needed, or a little before.
 import { type ComponentType, createElement, lazy } from 'react'
 import { paths } from './paths.ts'
+import { isProtected } from './protected-paths.ts'
+import { sessionStore } from './session/session.ts'
 import { loadScreen } from './shell/load-screen.ts'
 
 type Module = { default: ComponentType }
@@ -38,9 +40,11 @@ export const screenWithApi = (path: ScreenPath) =>
 
 export const Workspace = lazy(() => loadScreen(() => import('./shell/workspace.tsx')))
 
-/** Begins to load the frame and the screen of the signed-in area together. */
-export const preloadWorkspace = (path: string): void => {
-  const load = Object.entries(loaders).find(([known]) => known === path)?.[1]
-  void import('./shell/workspace.tsx').catch(() => undefined)
-  void load?.().catch(() => undefined)
+/** Begins to load what a path needs, all at once. */
+export const preload = (path: string): void => {
+  const isOwn = isProtected(path)
+  const frame = isOwn ? () => import('./shell/workspace.tsx') : () => import('./api/provider.tsx')
+  const wanted = isOwn && !sessionStore.current() ? paths.login : path
+  const load = Object.entries(loaders).find(([known]) => known === wanted)?.[1]
+  for (const begin of [frame, load]) begin?.().catch(() => undefined)
 }
