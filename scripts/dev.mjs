@@ -50,6 +50,8 @@ main(async () => {
     throw new Failure(`Dayloop cannot run: ${error.message}`)
   })
 
+  // Vite's own listener ends the process at once; ours waits for the server and its database.
+  process.removeAllListeners('SIGTERM')
   const server = startServer(behind, port)
   let ending = false
   const end = async (code) => {
