@@ -20,18 +20,21 @@ const firstPage = [
   'client/src/api/connection',
   'client/src/pwa/(install|updates)',
   'client/src/shell/(connection-banner|error-boundary|full-screen|load-screen|prompt-host)',
-  'client/src/ui/(banner|button|class-names|logo|native-external-store|spinner|use-title)',
+  'client/src/ui/(banner|button|class-names|logo|spinner|use-title)',
   'client/src/texts/(brand|landing|shell)',
   'vite/preload-helper',
 ]
 const isNeededByTheFirstPage = new RegExp(`(${firstPage.join('|')})`)
 const groups = [
   { name: 'base', test: isNeededByTheFirstPage },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|native-external-store/,
+  },
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'data',
-    test: /node_modules\/(@trpc|@tanstack)\/|client\/src\/api\/(client|provider|query-client|trpc|error-text)/,
+    test: /node_modules\/(@trpc|@tanstack)\/|client\/src\/api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch)/,
   },
   { name: 'account', test: /client\/src\/(features\/auth|texts\/auth)/ },
 ]
