@@ -40,16 +40,22 @@ export const watchUpdates = async (): Promise<void> => {
     if (controlled || accepted) window.location.reload()
     controlled = true
   })
+  const found = await register()
+  if (!found) return
+  registration = found
+  if (found.waiting && navigator.serviceWorker.controller) announceUpdate()
+  follow(found.installing)
+  found.addEventListener('updatefound', () => follow(found.installing))
+  lookForUpdates(found)
+}
+
+// Private windows and odd browsers refuse; the app works without.
+const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
   try {
-    registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    return await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   } catch {
-    // Private windows and odd browsers refuse; the app works without.
-    return
+    return undefined
   }
-  if (registration.waiting && navigator.serviceWorker.controller) announceUpdate()
-  follow(registration.installing)
-  registration.addEventListener('updatefound', () => follow(registration?.installing))
-  lookForUpdates(registration)
 }
 
 const lookForUpdates = (found: ServiceWorkerRegistration) => {
