@@ -1,5 +1,9 @@
 // The constants both sides share: chapter 9 of the specification, and the lengths the decisions fix.
 
+/** Raised when an answer changes its shape: an older client then asks for an update instead of reading on. */
+export const CONTRACT_VERSION = 1
+export const CONTRACT_VERSION_HEADER = 'x-contract-version'
+
 /** Code points, inclusive. */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128

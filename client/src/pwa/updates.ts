@@ -18,11 +18,19 @@ export const requireUpdate = (): void => {
 }
 
 /** Takes the new version; all tabs reload when it is in charge. */
-export const takeUpdate = (): void => {
+export const takeUpdate = async (): Promise<void> => {
   accepted = true
-  const waiting = registration?.waiting
-  if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
+  const next = registration?.waiting ?? (await fetchedNow())
+  if (next) next.postMessage({ type: 'SKIP_WAITING' })
   else window.location.reload()
+}
+
+// Known to be there, by the server's word, before the browser has looked.
+const fetchedNow = async (): Promise<ServiceWorker | undefined> => {
+  const worker = (await registration?.update().catch(() => undefined))?.installing
+  if (!worker) return registration?.waiting ?? undefined
+  await new Promise<void>((resolve) => worker.addEventListener('statechange', () => resolve()))
+  return worker
 }
 
 const follow = (worker: ServiceWorker | null | undefined) => {

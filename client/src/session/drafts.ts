@@ -16,10 +16,7 @@ const readDraft = <T extends object>(key: string): Partial<T> => {
   }
 }
 
-/** The names of the fields that a draft of this name holds differ from screen to screen; passwords never go in. */
-export const hasDraft = (name: string): boolean => tabStorage.get(keyOf(name)) !== null
-
-/** State that survives a reload: `[values, change some, forget and start from the initial ones]`. */
+/** State that survives a reload (never put a password in): `[values, change some, forget and start from the initial ones]`. */
 export const useDraft = <T extends object>(name: string, initial: T) => {
   const [key] = useState(() => keyOf(name))
   const [values, setValues] = useState<T>(() => ({ ...initial, ...readDraft<T>(key) }))

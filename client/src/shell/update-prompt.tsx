@@ -10,7 +10,7 @@ const UpdatePrompt = () => {
   const [busy, setBusy] = useState(false)
   const update = () => {
     setBusy(true)
-    takeUpdate()
+    void takeUpdate()
   }
   return (
     <aside className={styles.prompt} aria-label={prompts.update.text}>

@@ -1,4 +1,5 @@
 // The headers that keep a page ours: what it may load, who may frame it, what it may ask of the device.
+import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -36,5 +37,6 @@ export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', UNUSED_FEATURES)
+    reply.header(CONTRACT_VERSION_HEADER, String(CONTRACT_VERSION))
   })
 })

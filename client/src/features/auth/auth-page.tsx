@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { brand } from '../../texts/brand.ts'
-import { common, tabTitle } from '../../texts/common.ts'
+import { tabTitle } from '../../texts/common.ts'
 import { CenteredPage } from '../../ui/centered-page.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 

@@ -4,6 +4,7 @@ import { useParams } from 'wouter'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
+import { useFreshUser } from './use-fresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
@@ -20,7 +21,8 @@ const VerifyEmailChange = () => {
     new_email?: string
   }>()
   const complete = uid !== '' && token !== '' && new_email !== ''
-  const verify = trpc.profile.verify_email_change.useMutation()
+  const refreshUser = useFreshUser()
+  const verify = trpc.profile.verify_email_change.useMutation({ onSuccess: refreshUser })
   useLinkCall(complete, () => verify.mutate({ uid, token, new_email }))
 
   if (verify.isSuccess) {

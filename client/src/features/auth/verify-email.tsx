@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
 import { ResendForm } from './resend-form.tsx'
+import { useFreshUser } from './use-fresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
@@ -13,7 +14,8 @@ const { success, error, verifying, resendTo } = auth.verify
 const VerifyEmail = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
   const complete = uid !== '' && token !== ''
-  const verify = trpc.auth.verify_email.useMutation()
+  const refreshUser = useFreshUser()
+  const verify = trpc.auth.verify_email.useMutation({ onSuccess: refreshUser })
   useLinkCall(complete, () => verify.mutate({ uid, token }))
 
   if (verify.isSuccess) {
