@@ -67,9 +67,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
           onClick={() => setOpen(!open)}
         />
       </div>
-      <div className={styles.sidebar} id="sidebar" inert={!open}>
+      <aside className={styles.sidebar} id="sidebar" aria-label={workspace.menu.sidebar} inert={!open}>
         <Sidebar />
-      </div>
+      </aside>
       {over && <div className={styles.backdrop} onPointerDown={() => setOpen(false)} aria-hidden="true" />}
       <main className={styles.main} id="content" tabIndex={-1} inert={over}>
         <OfflineProvider key={session.user.id} user_id={session.user.id}>

@@ -10,6 +10,7 @@ export const workspace = {
   } as Readonly<Record<string, string>>,
   menu: {
     label: 'Main',
+    sidebar: 'Sidebar',
     open: 'Open sidebar',
     close: 'Close sidebar',
     todayTasks: 'Today Tasks',
