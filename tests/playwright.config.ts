@@ -10,8 +10,8 @@ export default defineConfig({
   // A test that passes only now and then is a fault to be found, not to be repeated away.
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -1,6 +1,8 @@
 // What a procedure knows of the request it serves.
 
 import { isTimeZone } from '@dayloop/contracts/calendar'
+// Gives a request its `cookies`, for the client's program too, which sees this file and not app.ts.
+import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 
