@@ -1,51 +1,14 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode, RefObject } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
-import styles from './dialog.module.css'
+// A question before something that cannot be taken back; loaded when it is first asked.
+import { lazy, Suspense } from 'react'
+import type { ConfirmProps } from './modal-question.tsx'
+import { useOnceTrue } from './use-once-true.ts'
 
-type ConfirmProps = {
-  open: boolean
-  title: string
-  description?: ReactNode
-  confirmLabel: string
-  cancelLabel: string
-  onConfirm: () => void
-  onCancel: () => void
-  tone?: 'primary' | 'danger'
-  /** What has the focus afterwards, when what had it before is gone. */
-  finalFocus?: RefObject<HTMLElement | null>
-}
+const ModalQuestion = lazy(() => import('./modal-question.tsx'))
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({
-  open,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onCancel,
-  tone = 'danger',
-  ...focus
-}: ConfirmProps) => (
-  <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className={styles.backdrop} />
-      <AlertDialog.Viewport className={styles.viewport}>
-        <AlertDialog.Popup className={classNames(styles.popup, styles.small)} {...focus}>
-          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          {description && (
-            <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
-          )}
-          <div className={styles.footer}>
-            <AlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
-            <Button variant={tone} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Viewport>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-)
+export const ConfirmDialog = (props: ConfirmProps) =>
+  useOnceTrue(props.open) && (
+    <Suspense fallback={null}>
+      <ModalQuestion {...props} />
+    </Suspense>
+  )

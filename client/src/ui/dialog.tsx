@@ -1,44 +1,20 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { classNames } from './class-names.ts'
+// A modal dialog whose machinery is loaded when the first one opens: a list is shown without it.
+import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
+import type { DialogProps } from './modal-dialog.tsx'
+import { useOnceTrue } from './use-once-true.ts'
 
-type DialogProps = {
-  open: boolean
-  onClose: () => void
-  title: string
-  closeLabel: string
-  children: ReactNode
-  /** The buttons at the bottom; leave out when a form inside brings its own with `DialogFooter`. */
-  footer?: ReactNode
-  /** What has the focus at first; else the first thing that can. */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** What has it afterwards; else what had it before. */
-  finalFocus?: RefObject<HTMLElement | null>
-}
+const ModalDialog = lazy(() => import('./modal-dialog.tsx'))
 
 /** A modal dialog: focus stays inside, Escape and a press outside close it, and focus goes back afterwards. */
-export const Dialog = ({ open, onClose, title, closeLabel, children, footer, ...focus }: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className={styles.backdrop} />
-      <Base.Viewport className={styles.viewport}>
-        <Base.Popup className={styles.popup} {...focus}>
-          <div className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={closeLabel} icon={X} />} />
-          </div>
-          {children}
-          {footer && <DialogFooter>{footer}</DialogFooter>}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-)
+export const Dialog = (props: DialogProps) =>
+  useOnceTrue(props.open) && (
+    <Suspense fallback={null}>
+      <ModalDialog {...props} />
+    </Suspense>
+  )
 
 /** The row of buttons at the end of a dialog. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <div className={classNames(styles.footer)}>{children}</div>
+  <div className={styles.footer}>{children}</div>
 )
