@@ -1,0 +1,249 @@
+// Two devices, a server, and a network that loses, delays and cuts off: whatever happens in between, afterwards all
+// show the same, everything acknowledged is there, and nothing is there twice.
+// RUNS=100000 npx vitest run client/src/offline/model.test.ts is the long run; SEED and PATH_OF_RUN replay a failure.
+import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Intent, TaskFields } from './intents.ts'
+import { nextEntry } from './queue.ts'
+import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from './testing/world.ts'
+
+type Device2 = 0 | 1
+type Step =
+  | { do: 'add'; device: Device2; tab: number; due_date: string | null }
+  | { do: 'edit'; device: Device2; tab: number; row: number; field: keyof TaskFields }
+  | { do: 'tick'; device: Device2; tab: number; row: number }
+  | { do: 'delete'; device: Device2; tab: number; row: number }
+  | { do: 'network'; device: Device2; fate: Fate }
+  | { do: 'read'; device: Device2; tab: number }
+  | { do: 'timers'; device: Device2; tab: number }
+  | { do: 'open'; device: Device2; tab: number }
+  | { do: 'readOn'; device: Device2 }
+  | { do: 'kill'; device: Device2; tab: number; landed: boolean }
+  | { do: 'online'; device: Device2; isOnline: boolean }
+
+const device = fc.constantFrom<Device2[]>(0, 1)
+const tab = fc.nat({ max: 1 })
+const row = fc.nat({ max: 5 })
+const dates = [today, '2026-03-31', '2026-04-20', null]
+
+const step = {
+  add: fc.record({ do: fc.constant('add'), device, tab, due_date: fc.constantFrom(...dates) }),
+  edit: fc.record({
+    do: fc.constant('edit'),
+    device,
+    tab,
+    row,
+    field: fc.constantFrom('task_title', 'task_details', 'due_date'),
+  }),
+  tick: fc.record({ do: fc.constant('tick'), device, tab, row }),
+  delete: fc.record({ do: fc.constant('delete'), device, tab, row }),
+  read: fc.record({ do: fc.constant('read'), device, tab }),
+  timers: fc.record({ do: fc.constant('timers'), device, tab }),
+  open: fc.record({ do: fc.constant('open'), device, tab }),
+  readOn: fc.record({ do: fc.constant('readOn'), device }),
+  kill: fc.record({ do: fc.constant('kill'), device, tab, landed: fc.boolean() }),
+  online: fc.record({ do: fc.constant('online'), device, isOnline: fc.boolean() }),
+} as const
+
+const stepsWith = (...fates: Fate[]): fc.Arbitrary<Step> =>
+  fc.oneof<fc.WeightedArbitrary<Step>[]>(
+    { weight: 4, arbitrary: step.add },
+    { weight: 4, arbitrary: step.edit },
+    { weight: 4, arbitrary: step.tick },
+    { weight: 2, arbitrary: step.delete },
+    {
+      weight: 8,
+      arbitrary: fc.record({ do: fc.constant('network'), device, fate: fc.constantFrom(...fates) }),
+    },
+    { weight: 2, arbitrary: step.read },
+    { weight: 1, arbitrary: step.timers },
+    { weight: 1, arbitrary: step.open },
+    { weight: 8, arbitrary: step.readOn },
+    { weight: 1, arbitrary: step.kill },
+    { weight: 2, arbitrary: step.online },
+  )
+
+/** What the person last meant, by device, row and field; and what they took away. */
+type Meant = { last: Map<string, unknown>[]; deleted: Set<string>; added: Map<string, Device2>; turn: number }
+
+const nothingYet = (): Meant => ({
+  last: [new Map(), new Map()],
+  deleted: new Set(),
+  added: new Map(),
+  turn: 0,
+})
+
+const run = async (
+  world: World,
+  steps: Step[],
+  look: (tab: Tab, meant: Meant) => void = () => {},
+): Promise<Meant> => {
+  const meant = nothingYet()
+  for (const one of world.devices) await one.open().start()
+  for (const step of steps) {
+    await take(world, step, meant)
+    // In the same frame in the tab itself, and in every tab once the word has gone round.
+    const acting = 'tab' in step ? tabOf(world, step) : undefined
+    if (acting) look(acting, meant)
+    await settle()
+    for (const open of world.devices[0]?.tabs ?? []) look(open, meant)
+  }
+  return meant
+}
+
+const tabOf = ({ devices }: Pick<World, 'devices'>, step: { device: Device2; tab: number }) => {
+  const tabs = devices[step.device]?.tabs ?? []
+  return tabs[step.tab % Math.max(1, tabs.length)]
+}
+
+const take = async ({ devices }: World, step: Step, meant: Meant): Promise<void> => {
+  const at = devices[step.device]
+  if (!at) return
+  if (step.do === 'network') return at.deal(step.fate)
+  if (step.do === 'readOn') return at.reads.shift()?.()
+  if (step.do === 'online') return at.setOnline(step.isOnline)
+  if (step.do === 'open') {
+    if (at.tabs.length < 2) await at.open().start()
+    return
+  }
+  const open = tabOf({ devices }, step)
+  if (!open) return
+  if (step.do === 'kill') return at.kill(open, step.landed)
+  if (step.do === 'timers') return open.fireTimers()
+  if (step.do === 'read') return open.readAll()
+  mean(open, step, meant)
+}
+
+// The intent is put in and its storing waited for: a person cannot type into a tab that is gone.
+const mean = (open: Tab, step: Step, meant: Meant) => {
+  const last = meant.last[step.device as Device2]
+  const turn = ++meant.turn
+  const put = (intent: Intent) => void open.outbox.add(intent)
+  if (step.do === 'add') {
+    const id = `${String(turn).padStart(8, '0')}-${step.device}`
+    meant.added.set(id, step.device)
+    const fields = { task_title: `title ${turn}`, task_details: '', due_date: step.due_date }
+    return put({ procedure: 'tasks.add_task', input: { id, url_call: 'all', ...fields } })
+  }
+  const rows = open.shown('all')?.list.user_tasks ?? []
+  const before = 'row' in step ? rows[step.row % Math.max(1, rows.length)] : undefined
+  if (!before || !('row' in step)) return
+  const input = { id: before.id, url_call: 'all' as const }
+  if (step.do === 'tick') {
+    last?.set(`${before.id} status`, !before.status)
+    return put({ procedure: 'tasks.task_complete', input: { ...input, status: !before.status }, before })
+  }
+  if (step.do === 'delete') {
+    meant.deleted.add(before.id)
+    return put({ procedure: 'tasks.delete_task', input, before })
+  }
+  const value = step.field === 'due_date' ? (dates[turn % dates.length] ?? null) : `${step.field} ${turn}`
+  last?.set(`${before.id} ${step.field}`, value)
+  put({ procedure: 'tasks.update_task', input: { ...input, [step.field]: value }, before })
+}
+
+const expectAgreement = ({ server, devices }: World) => {
+  for (const { tabs } of devices)
+    for (const open of tabs)
+      for (const view of TASK_VIEWS) {
+        expect(open.shown(view)?.list, view).toEqual(server.list(view))
+        expect(nextEntry(open.outbox.entries())).toBeUndefined()
+      }
+}
+
+const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
+  const rows = new Map(server.rows().map((task) => [task.id, task]))
+  expect(server.rows()).toHaveLength(rows.size)
+  const refusedOf = devices.map(({ tabs }) => (tabs[0]?.outbox.entries() ?? []).map(({ intent }) => intent))
+  for (const [id, by] of meant.added) {
+    const kept = rows.has(id) || meant.deleted.has(id) || refusedOf[by]?.some(({ input }) => input.id === id)
+    expect(kept, `the task ${id} is on the server, deleted on purpose, or set aside with its words`).toBe(
+      true,
+    )
+  }
+  for (const id of meant.deleted) {
+    const isAside = refusedOf
+      .flat()
+      .some(({ procedure, input }) => procedure === 'tasks.delete_task' && input.id === id)
+    expect(rows.has(id) && !isAside, `${id} was deleted`).toBe(false)
+  }
+  meant.last.forEach((last, by) => {
+    for (const [name, value] of last) {
+      const [id = '', field = ''] = name.split(' ')
+      const found = rows.get(id)
+      const rival = meant.last[1 - by]?.has(name) ? [meant.last[1 - by]?.get(name)] : []
+      const aside =
+        refusedOf[by]?.filter(({ input }) => input.id === id).map(({ input }) => Reflect.get(input, field)) ??
+        []
+      if (found)
+        expect([value, ...rival], `${name} is what a device last meant`).toContain(
+          aside.includes(value) ? value : Reflect.get(found, field),
+        )
+    }
+  })
+}
+
+const runs = Number(process.env.RUNS ?? 2_000)
+const replay = {
+  ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+  ...(process.env.PATH_OF_RUN && { path: process.env.PATH_OF_RUN }),
+}
+
+const check = (steps: fc.Arbitrary<Step>, property: (taken: Step[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(fc.array(steps, { maxLength: 60 }), property), { numRuns: runs, ...replay })
+
+const shaky: Fate[] = ['deliver', 'deliver', 'lose the request', 'lose the answer']
+const long = { timeout: 1_800_000 }
+
+it('afterwards all agree with the server, and the server with what was meant', long, () =>
+  check(stepsWith(...shaky), async (taken) => {
+    const world = createWorld()
+    const meant = await run(world, taken)
+    await reconcile(world)
+    expectAgreement(world)
+    expectAsMeant(world, meant)
+  }),
+)
+
+it('what the server refuses is set aside with its words, and stops nothing else', long, () =>
+  check(stepsWith(...shaky, 'refuse'), async (taken) => {
+    const world = createWorld()
+    const meant = await run(world, taken)
+    await reconcile(world)
+    expectAgreement(world)
+    expectAsMeant(world, meant)
+  }),
+)
+
+it('with one device, every moment shows what was meant, whatever comes late', long, () =>
+  check(
+    stepsWith(...shaky).filter((step) => step.device === 0),
+    async (taken) => {
+      const world = createWorld(1)
+      await run(world, taken, (open, meant) => {
+        const rows = open.shown('all')?.list.user_tasks ?? []
+        const shown = new Map(rows.map((task) => [task.id, task]))
+        expect(new Set(shown.keys())).toEqual(
+          new Set([...meant.added.keys()].filter((id) => !meant.deleted.has(id))),
+        )
+        for (const [name, value] of meant.last[0] ?? []) {
+          const [id = '', field = ''] = name.split(' ')
+          const task = shown.get(id)
+          if (task) expect(Reflect.get(task, field), name).toEqual(value)
+        }
+        for (const view of TASK_VIEWS) {
+          const own = rows.filter((task) => isInView(view, task.due_date, today))
+          const list = open.shown(view)?.list
+          expect(new Set(list?.user_tasks.map(({ id }) => id)), view).toEqual(
+            new Set(own.map(({ id }) => id)),
+          )
+          expect(list, view).toMatchObject({
+            total_number_tasks: own.length,
+            completed_tasks_count: own.filter(({ status }) => status).length,
+          })
+        }
+      })
+    },
+  ),
+)

@@ -1,0 +1,80 @@
+// The server as the model test sees it: the rules of decisions.md for tasks and nothing else, in memory.
+import { isInView, type TaskView } from '@dayloop/contracts/calendar'
+import { ERRORS } from '@dayloop/contracts/errors'
+import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
+import { type Intent, isTaskIntent, type TaskIntent } from '../intents.ts'
+import type { TaskAnswer } from '../merge-answer.ts'
+import type { Sent } from '../outbox.ts'
+
+export type ModelServer = ReturnType<typeof createServer>
+
+/** A server for one user on one day. */
+export const createServer = (today: string) => {
+  const rows = new Map<string, Task>()
+  const order: string[] = []
+  const deleted = new Set<string>()
+
+  const belonging = (view: TaskView) =>
+    order.flatMap((id) => rows.get(id) ?? []).filter((task) => isInView(view, task.due_date, today))
+
+  const counts = (view: TaskView): TaskCounts => {
+    const tasks = belonging(view)
+    const completed = tasks.filter(({ status }) => status).length
+    return {
+      total_number_tasks: tasks.length,
+      completed_tasks_count: completed,
+      pending_tasks: tasks.length - completed,
+    }
+  }
+
+  const list = (view: TaskView): TaskList => ({
+    user_tasks: belonging(view),
+    pagination: { page: 1, num_pages: 1 },
+    ...counts(view),
+  })
+
+  const take = (intent: TaskIntent): Sent => {
+    const { input } = intent
+    const row = rows.get(input.id)
+    const answered = (answer: object): Sent => ({
+      kind: 'answered',
+      answer: { ...answer, ...counts(input.url_call) } as TaskAnswer,
+    })
+    const change = (task: Task) => {
+      rows.set(task.id, task)
+      return answered({ task })
+    }
+    switch (intent.procedure) {
+      case 'tasks.add_task': {
+        if (deleted.has(input.id)) return refused('TASK_DELETED', 409)
+        if (row) return answered(row)
+        const { id, task_title, task_details, due_date } = intent.input
+        const task = { id, task_title, task_details, due_date, status: false, routine_id: null }
+        rows.set(id, task)
+        order.unshift(id)
+        return answered(task)
+      }
+      case 'tasks.delete_task':
+        if (rows.delete(input.id)) deleted.add(input.id)
+        return answered({ message: 'Task deleted.' })
+      case 'tasks.task_complete':
+        return row ? change({ ...row, status: intent.input.status }) : refused('TASK_NOT_FOUND', 404)
+      case 'tasks.update_task': {
+        if (!row) return refused('TASK_NOT_FOUND', 404)
+        const { id: _, url_call: __, ...fields } = intent.input
+        return change({ ...row, ...fields })
+      }
+    }
+  }
+
+  return {
+    call: (intent: Intent): Sent => (isTaskIntent(intent) ? take(intent) : refused('TASK_NOT_FOUND', 404)),
+    list,
+    rows: () => [...rows.values()],
+  }
+}
+
+const refused = (name: keyof typeof ERRORS, status: number): Sent => ({
+  kind: 'refused',
+  refusal: { text: ERRORS[name].text, name, status },
+})

@@ -1,0 +1,220 @@
+// Devices with tabs, one server, and a network between them that does nothing until it is told to.
+import { TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
+import type { TaskList } from '@dayloop/contracts/tasks'
+import { QueryClient } from '@tanstack/react-query'
+import { foldTasks, type ShownTasks } from '../fold-tasks.ts'
+import type { Intent } from '../intents.ts'
+import { askForList, listKeys, mergeIntoLists } from '../lists.ts'
+import { createOutbox, type Outbox, type QueueStore, type Sent, type Word } from '../outbox.ts'
+import { memoryStore } from '../queue-store.ts'
+import { createServer, type ModelServer } from './server.ts'
+
+export const today = '2026-03-29'
+
+/** What the network does with the oldest request of a device. */
+export type Fate = 'deliver' | 'lose the request' | 'lose the answer' | 'refuse'
+
+/** Lets everything that waits for nothing but itself run. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+type Ear = { hear: (word: Word) => void }
+
+/** One open tab: the real outbox, the real cache, the real fold. */
+export type Tab = {
+  outbox: Outbox
+  start: () => Promise<void>
+  readAll: () => void
+  fireTimers: () => void
+  shown: (view: TaskView) => ShownTasks | null
+  kill: (landed: boolean) => void
+}
+
+/** What all tabs of a device share. */
+export type Device = {
+  server: ModelServer
+  store: QueueStore
+  isOnline: boolean
+  requests: Request[]
+  reads: (() => void)[]
+  tabs: Tab[]
+  ears: Set<Ear>
+  lock: Promise<void>
+  keys: number
+  open: () => Tab
+  /** Ends a tab at this very moment: what it was sending has landed or has not, and nobody hears of it. */
+  kill: (tab: Tab, landed: boolean) => void
+  /** Settles what becomes of the oldest request. */
+  deal: (fate: Fate) => void
+  setOnline: (isOnline: boolean) => void
+}
+
+export type World = { server: ModelServer; devices: Device[] }
+
+export const createWorld = (devices = 2, store?: () => QueueStore): World => {
+  const server = createServer(today)
+  return {
+    server,
+    devices: Array.from({ length: devices }, () => createDevice(server, store?.() ?? memoryStore())),
+  }
+}
+
+type Request = { intent: Intent; answer: (sent: Sent) => void }
+
+const createDevice = (server: ModelServer, store: QueueStore): Device => {
+  const device: Device = {
+    server,
+    store,
+    isOnline: true,
+    requests: [],
+    reads: [],
+    tabs: [],
+    ears: new Set(),
+    lock: Promise.resolve(),
+    keys: 0,
+    open: () => {
+      const tab = openTab(device)
+      device.tabs.push(tab)
+      return tab
+    },
+    kill: (tab, landed) => {
+      tab.kill(landed)
+      device.tabs = device.tabs.filter((other) => other !== tab)
+    },
+    deal: (fate) => {
+      const request = device.requests.shift()
+      if (!request) return
+      if (fate === 'refuse')
+        return request.answer({ kind: 'refused', refusal: { text: null, name: null, status: 500 } })
+      const sent: Sent = fate === 'lose the request' ? { kind: 'silent' } : server.call(request.intent)
+      request.answer(fate === 'deliver' ? sent : { kind: 'silent' })
+    },
+    setOnline: (isOnline) => {
+      device.isOnline = isOnline
+      if (!isOnline) while (device.requests.length > 0) device.deal('lose the answer')
+      else for (const tab of device.tabs) tab.outbox.wake()
+    },
+  }
+  return device
+}
+
+const openTab = (device: Device): Tab => {
+  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
+  let isDead = false
+  let release = () => {}
+  let mine: Request[] = []
+  const timers = new Set<() => void>()
+  const ear: Ear = { hear: () => {} }
+  const outbox = createOutbox({
+    store: {
+      transact: (change) => (isDead ? new Promise(() => {}) : device.store.transact(change)),
+    },
+    send: (intent) =>
+      new Promise((resolve) => {
+        if (!device.isOnline) return resolve({ kind: 'silent' })
+        const request = { intent, answer: resolve }
+        mine.push(request)
+        device.requests.push(request)
+      }),
+    exclusively: async (work) => {
+      const before = device.lock
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      device.lock = before.then(() => held)
+      const letGo = release
+      await before
+      if (!isDead) await work()
+      letGo()
+    },
+    channel: {
+      post: (word) => {
+        for (const other of device.ears) if (other !== ear) queueMicrotask(() => other.hear(word))
+      },
+      listen: (hear) => {
+        ear.hear = hear
+        device.ears.add(ear)
+        return () => device.ears.delete(ear)
+      },
+    },
+    later: (_delay, call) => {
+      const fire = () => {
+        timers.delete(fire)
+        call()
+      }
+      timers.add(fire)
+      return () => timers.delete(fire)
+    },
+    newKey: () => `key-${device.keys++}`,
+    merge: (intent, answer) => mergeIntoLists(queries, today, intent, answer),
+    retry: { first: 1, most: 8 },
+  })
+
+  /** Asks for a list; the server reads it when the network says so, and the answer comes when it says so again. */
+  const read = (view: TaskView) =>
+    askForList(
+      () =>
+        new Promise<TaskList>((resolve) => {
+          device.reads.push(() => {
+            const list = device.server.list(view)
+            device.reads.push(() => resolve(list))
+          })
+        }),
+      outbox.answers,
+    ).then((list) => {
+      if (!isDead) queries.setQueryData(listKeys.tasks(view, 1), list)
+    })
+
+  return {
+    outbox,
+    readAll: () => void TASK_VIEWS.map(read),
+    /** Opens with the lists as they are, like a tab that finds them kept on the device. */
+    start: async () => {
+      for (const view of TASK_VIEWS) queries.setQueryData(listKeys.tasks(view, 1), device.server.list(view))
+      await outbox.start()
+    },
+    fireTimers: () => {
+      for (const fire of [...timers]) fire()
+    },
+    shown: (view) => {
+      const list = queries.getQueryData<TaskList>(listKeys.tasks(view, 1))
+      return list ? foldTasks(list, outbox.entries(), { view, today, fetchedOn: today }) : null
+    },
+    kill: (landed) => {
+      isDead = true
+      outbox.stop()
+      device.ears.delete(ear)
+      for (const request of device.requests.filter((other) => mine.includes(other))) {
+        if (landed) device.server.call(request.intent)
+      }
+      device.requests = device.requests.filter((other) => !mine.includes(other))
+      mine = []
+      release()
+    },
+  }
+}
+
+/** Everything comes back: all tabs are open, online and answered, until nothing waits any more. */
+export const reconcile = async ({ devices }: World): Promise<void> => {
+  for (const device of devices) {
+    if (device.tabs.length === 0) await device.open().start()
+    device.setOnline(true)
+  }
+  await untilQuiet(devices)
+  for (const device of devices) for (const tab of device.tabs) void tab.readAll()
+  await untilQuiet(devices)
+}
+
+const untilQuiet = async (devices: Device[]) => {
+  for (let round = 0; round < 500; round++) {
+    for (const device of devices) {
+      for (const tab of device.tabs) tab.fireTimers()
+      device.deal('deliver')
+      device.reads.shift()?.()
+    }
+    await settle()
+    if (devices.every(isQuiet)) return
+  }
+  throw new Error('Something still waits after 500 rounds')
+}
+
+const isQuiet = ({ requests, reads }: Device) => requests.length === 0 && reads.length === 0
