@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, type ErrorName } from '@dayloop/contracts/error
 import type { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 
 const HTTP_STATUS: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
@@ -17,6 +18,9 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
 }
+
+/** Seconds after which a database that restarts is usually back. */
+const RETRY_AFTER = 2
 
 // What tRPC itself refuses before a procedure runs, as names of the catalogue.
 const OF_TRPC: Partial<Record<TRPCError['code'], ErrorName>> = {
@@ -59,10 +63,11 @@ export function errorAnswer(error: TRPCError): ErrorAnswer {
     const texts = cause.issues.map((issue) => issue.message)
     return { ...answerOf('BAD_REQUEST'), error: [...new Set(texts)] }
   }
+  if (isUnavailable(cause)) return { ...answerOf('UNAVAILABLE'), retry_after: RETRY_AFTER }
   return answerOf(OF_TRPC[error.code] ?? 'SERVER_ERROR')
 }
 
-/** Whether nobody foresaw it: it is logged with its cause, and only the 500 text leaves. */
+/** Whether no rule of ours refused it: it is logged with its cause, of which nothing leaves. */
 export function isUnexpected(error: TRPCError): boolean {
-  return errorAnswer(error).name === 'SERVER_ERROR'
+  return !(error.cause instanceof AppError) && errorAnswer(error).httpStatus >= 500
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isUnavailable } from './unavailable.ts'
+
+const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+
+describe('isUnavailable', () => {
+  it.each([
+    failure('connect', { code: 'ECONNREFUSED', syscall: 'connect' }),
+    failure('connect', { code: 'ENOENT', syscall: 'connect' }),
+    failure('the database system is starting up', { code: '57P03' }),
+    failure('terminating connection', { code: '57P01' }),
+    failure('too many clients', { code: '53300' }),
+    failure('deadlock detected', { code: '40P01' }),
+    failure('Connection terminated unexpectedly'),
+    failure('timeout exceeded when trying to connect'),
+  ])('%s passes', (error) => {
+    expect(isUnavailable(error)).toBe(true)
+  })
+  it.each([
+    failure('open', { code: 'ENOENT', syscall: 'open' }),
+    failure('duplicate key', { code: '23505' }),
+    failure('syntax error', { code: '42601' }),
+    failure('undefined is not a function'),
+    'Connection terminated',
+    undefined,
+  ])('%s does not', (error) => {
+    expect(isUnavailable(error)).toBe(false)
+  })
+})
