@@ -1,4 +1,5 @@
 // Three people for a development database. Days are counted from today; null is some day.
+// The first ten tasks are a page: every label and state is on it.
 
 export type SeedTask = { title: string; details?: string; in_days: number | null; done?: boolean }
 export type SeedRoutine = { title: string; days: string; paused?: boolean }
@@ -22,20 +23,20 @@ export const SEED_PEOPLE: SeedPerson[] = [
     email: 'ada@dayloop.example',
     email_verify: true,
     tasks: [
-      { title: 'Renew the passport', details: 'Two photos, the old one, 60 in cash.', in_days: -9 },
-      { title: 'Answer the landlord', in_days: -1 },
-      { title: 'Send the March invoice', in_days: -3, done: true },
       { title: 'Call the dentist', details: 'Mornings only, ask for Dr. Ito.', in_days: 0 },
-      { title: 'Buy stamps and a birthday card for Grandma 🎂', in_days: 0 },
       { title: 'Water the plants', in_days: 0, done: true },
+      { title: 'Renew the passport', details: 'Two photos, the old one, 60 in cash.', in_days: -9 },
+      { title: 'Send the March invoice', in_days: -3, done: true },
       { title: 'Prepare the talk', details: 'Outline\nThree slides\nOne demo', in_days: 1 },
       { title: 'Return the library books', in_days: 1, done: true },
       { title: 'Book the train to Lyon', in_days: 4 },
-      { title: 'Change the bike tyres', in_days: 7 },
       { title: 'File the tax return', in_days: 23 },
       { title: 'Learn to bake sourdough', in_days: null },
-      { title: 'قراءة كتاب عن تاريخ الأندلس', in_days: null },
       { title: 'Donate the old laptop', in_days: null, done: true },
+      { title: 'Buy stamps and a birthday card for Grandma 🎂', in_days: 0 },
+      { title: 'Answer the landlord', in_days: -1 },
+      { title: 'Change the bike tyres', in_days: 7 },
+      { title: 'قراءة كتاب عن تاريخ الأندلس', in_days: null },
     ],
     routines: [
       { title: 'Morning run', days: 'monday wednesday friday' },

@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
 import { readEnvironment } from '../env.ts'
-import { addRoutine, applyRoutines, changeRoutineStatus } from '../routines/service.ts'
+import { addRoutine, changeRoutineStatus } from '../routines/service.ts'
 import { openPasswords } from '../secrets/passwords.ts'
 import { StartProblem } from '../start-problem.ts'
 import { addTask, completeTask } from '../tasks/service.ts'
@@ -32,7 +32,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
   const now = new Date()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = todayIn(time_zone, now)
-  const seeded = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     const user = { ...fields, id: uuidv7(), password_hash, time_zone, created_at: now }
     const { id: user_id } = await insertUser(transaction, user)
     await claimUsername(transaction, fields.username, user_id)
@@ -40,9 +40,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
     const caller = { db: transaction, now, user_id, session_id: uuidv7(), today }
     for (const task of tasks.toReversed()) await seedTask(caller, task)
     for (const routine of routines.toReversed()) await seedRoutine(caller, routine)
-    return caller
   })
-  await applyRoutines({ ...seeded, db, now: new Date() })
   return true
 }
 
