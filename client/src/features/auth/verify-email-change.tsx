@@ -11,15 +11,8 @@ import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 const { success, error, verifying } = auth.verifyChange
 
 const VerifyEmailChange = () => {
-  const {
-    uid = '',
-    token = '',
-    new_email = '',
-  } = useParams<{
-    uid?: string
-    token?: string
-    new_email?: string
-  }>()
+  const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
+  const new_email = emailOfLink(window.location.pathname)
   const complete = uid !== '' && token !== '' && new_email !== ''
   const refreshUser = useFreshUser()
   const verify = trpc.profile.verify_email_change.useMutation({ onSuccess: refreshUser })
@@ -42,6 +35,16 @@ const VerifyEmailChange = () => {
   if (complete && !verify.isError) return <Verifying text={verifying} />
   const text = complete ? refusalText(verify.error) : FALLBACKS.verification_incomplete
   return <Refused title={error.title} text={text} action={error.action} href={paths.profile} />
+}
+
+/** The address in the link's path. The router's own parameters leave %40 as it is, and decode %25 once too often. */
+const emailOfLink = (pathname: string) => {
+  const [, , , , part = ''] = pathname.split('/')
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
 }
 
 export default VerifyEmailChange

@@ -1,0 +1,103 @@
+// Letters followed from the mail that arrived: verify, reset, change the address.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '../support/e2e.ts'
+import { expect, test } from '../support/e2e-accounts.ts'
+import { linksIn } from '../support/mail.ts'
+
+async function signInByForm(page: Page, username: string, password: string) {
+  await page.getByLabel('Username or Email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('register, verify by the mailed link, and be told so at the login', async ({ page, house }) => {
+  const username = `acc-${randomUUID().slice(0, 13)}`
+  const email = `${username}@example.com`
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Check Your Email')).toBeVisible()
+
+  const [link] = linksIn(await house.mail.letterTo(email, /verify/i))
+  await page.goto(link?.href ?? '')
+  await expect(page.getByText('Email Verified')).toBeVisible()
+  await expect(page.getByText(/Redirecting to login in \d+ seconds?\.\.\./)).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Back to Login' })
+    .or(page.getByRole('button', { name: 'Back to Login' }))
+    .click()
+  await expect(page.getByText('Email verified! You can now log in.')).toBeVisible()
+
+  // A mail scanner or a second click changes nothing: it is verified still.
+  await page.goto(link?.href ?? '')
+  await expect(page.getByText('Email Verified')).toBeVisible()
+})
+
+test("a verification link with parts missing, and one that is nobody's", async ({ page }) => {
+  await page.goto('/verify-email/')
+  await expect(page.getByText('Invalid verification link.')).toBeVisible()
+  await page.goto(`/verify-email/${randomUUID()}/nonsense`)
+  await expect(page.getByText('Verification Failed')).toBeVisible()
+  await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible()
+})
+
+test('forget the password, set a new one by the mailed link, once', async ({ page, house, person }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Check Your Email')).toBeVisible()
+
+  const [link] = linksIn(await house.mail.letterTo(person.email, /reset/i))
+  await page.goto(link?.href ?? '')
+  await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
+  const fresh = page.getByLabel('New Password', { exact: true })
+  await fresh.fill('short')
+  await expect(page.getByText('Weak')).toBeVisible()
+  await page.getByLabel('Confirm New Password').fill('other')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await fresh.fill('a password for winter')
+  await expect(page.getByText('Strong')).toBeVisible()
+  await page.getByLabel('Confirm New Password').fill('a password for winter')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password Reset Successful!')).toBeVisible()
+  await page.waitForURL('**/login')
+
+  await signInByForm(page, person.username, PASSWORD)
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await signInByForm(page, person.username, 'a password for winter')
+  await page.waitForURL('**/today-tasks')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+
+  await page.goto(link?.href ?? '')
+  await expect(page.getByText('Invalid Reset Link')).toBeVisible()
+  await expect(page.getByText('Request New Reset Link')).toBeVisible()
+})
+
+test('change the address by the link sent to the new one', async ({ signedInPage: page, house, person }) => {
+  const email = `new-${person.email}`
+  await page.goto('/profile')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  const [link] = linksIn(await house.mail.letterTo(email, /confirm/i))
+  await house.mail.letterTo(person.email, /change|address/i)
+
+  await page.goto(link?.href ?? '')
+  await expect(page.getByText('Email Updated')).toBeVisible()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Log In Again' })
+    .or(page.getByRole('button', { name: 'Log In Again' }))
+    .click()
+  await expect(page.getByText('Email changed successfully! Please log in again.')).toBeVisible()
+  await signInByForm(page, email, PASSWORD)
+  await page.waitForURL('**/today-tasks')
+})
