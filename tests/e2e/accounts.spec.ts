@@ -55,8 +55,13 @@ test('forget the password, set a new one by the mailed link, once', async ({ pag
   await expect(page.getByText('Check Your Email')).toBeVisible()
 
   const [link] = linksIn(await house.mail.letterTo(person.email, /reset/i))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto(link?.href ?? '')
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
+  const token = link?.searchParams.get('token') ?? ''
+  expect(token).not.toBe('')
+  expect(asked.filter((url) => url.includes(token))).toEqual([link?.href])
   const fresh = page.getByLabel('New Password', { exact: true })
   await fresh.fill('short')
   await expect(page.getByText('Weak')).toBeVisible()

@@ -39,3 +39,10 @@ test('no code, and a code from nowhere', async ({ page }) => {
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
+
+test('not configured', async ({ page }) => {
+  const plain = process.env.DAYLOOP_E2E_URL ?? ''
+  await page.goto(`${plain}/login`)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByText('Failed to initiate Google login')).toBeVisible()
+})

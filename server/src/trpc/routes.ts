@@ -15,6 +15,7 @@ export async function trpcRoutes(app: FastifyInstance, { deps }: { deps: Deps })
     trpcOptions: {
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
+      allowMethodOverride: true,
       createContext: ({ req, res }) => makeContext(deps, req, res),
       onError: ({ error, path, req }) => {
         if (isUnexpected(error)) req.log.error({ err: error.cause ?? error, path }, 'unexpected error')
