@@ -23,7 +23,8 @@ export const createToasts = () => {
         title: text,
         type: tone,
         timeout,
-        priority: tone === 'danger' ? 'high' : 'low',
+        // Never 'high': that hides the notice, its action too, from assistive technology until it has the focus.
+        priority: 'low',
         ...(action && {
           actionProps: {
             children: action.label,
