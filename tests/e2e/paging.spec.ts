@@ -1,0 +1,96 @@
+// Long lists: the page is in the address, the last page stays while the next is on its way.
+import { hold, isCallOf } from '../support/calls.ts'
+import { expect, signIn, test } from '../support/e2e.ts'
+import { open, row } from '../support/screens.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('twenty-one tasks on three pages', async ({ page, person, request }) => {
+  const headers = { Authorization: `Bearer ${person.access}` }
+  for (let at = 1; at <= 21; at += 1) {
+    const data = { task_title: `Number ${String(at).padStart(2, '0')}` }
+    await request.post('/api/tasks/add_task/', { data, headers })
+  }
+  const asked: string[] = []
+  page.on('request', (one) => {
+    if (isCallOf(one, 'tasks.all_tasks')) asked.push(one.postData() ?? '')
+  })
+  await signIn(page, person)
+  await open(page, 'All Tasks')
+  const previous = page.getByRole('button', { name: 'Previous' })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const list = page.getByRole('main').locator('[aria-busy]')
+
+  await test.step('the first page; the second is asked for before anybody turns to it', async () => {
+    await expect(page.getByText('Page 1 of 3')).toBeVisible()
+    await expect(page.getByText('Showing page 1 — 21 tasks')).toBeVisible()
+    await expect(row(page, 'Number 21')).toBeVisible()
+    await expect(previous).toBeDisabled()
+    await expect.poll(() => asked.filter((body) => body.includes('"page":2')).length).toBe(1)
+  })
+  await test.step('the last page stays while the next one loads', async () => {
+    const third = await hold(page, 'tasks.all_tasks')
+    await next.click()
+    await expect(page).toHaveURL('/all-tasks?page=2')
+    await expect(page.getByText('Page 2 of 3')).toBeVisible()
+    await third.asked
+    await next.click()
+    await expect(page).toHaveURL('/all-tasks?page=3')
+    await expect(list).toHaveAttribute('aria-busy', 'true')
+    await expect(row(page, 'Number 11')).toBeVisible()
+    third.release()
+    await expect(page.getByText('Page 3 of 3')).toBeVisible()
+    await expect(page.getByText('Showing page 3 — 21 tasks')).toBeVisible()
+    await expect(row(page, 'Number 01')).toBeVisible()
+    await expect(next).toBeDisabled()
+  })
+  await test.step('back and forward', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL('/all-tasks?page=2')
+    await expect(row(page, 'Number 11')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Page 1 of 3')).toBeVisible()
+    await page.goForward()
+    await page.goForward()
+    await expect(page.getByText('Page 3 of 3')).toBeVisible()
+    await page.reload()
+    await expect(row(page, 'Number 01')).toBeVisible()
+  })
+  await test.step('the last row of the last page gives the page before', async () => {
+    await row(page, 'Number 01')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/all-tasks?page=2')
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(page.getByText('Showing page 2 — 20 tasks')).toBeVisible()
+    await expect(next).toBeDisabled()
+    await expect(row(page, 'Number 02')).toBeVisible()
+  })
+  await test.step('a page beyond the last', async () => {
+    await page.goto('/all-tasks?page=99')
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await previous.click()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  })
+})
+
+test('eleven routines on two pages', async ({ page, person, request }) => {
+  const headers = { Authorization: `Bearer ${person.access}` }
+  for (let at = 1; at <= 11; at += 1) {
+    const data = { routines_title: `Routine ${String(at).padStart(2, '0')}`, routines_dates: 'monday' }
+    await request.post('/api/add_routine/', { data, headers })
+  }
+  await signIn(page, person)
+  await page.goto('/routines?page=2')
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(page.getByText('Showing page 2 — 11 routines')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/routines')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+})

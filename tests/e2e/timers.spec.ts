@@ -1,0 +1,282 @@
+// All that happens by itself (chapter 9), on the page's own clock: when, not before, and not once it is stopped.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { hold } from '../support/calls.ts'
+import { expect, PASSWORD, signIn, test } from '../support/e2e.ts'
+import { row } from '../support/screens.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** From here on the page's time moves by `runFor` alone. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+
+/** Lets the page's clock run by hundredths until something is there: an answer needs a tick or two to be drawn. */
+const drawn = (page: Page, heading: string) =>
+  expect(async () => {
+    await page.clock.runFor(10)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 200 })
+  }).toPass({ intervals: [0] })
+
+/** The address in the newest letter of the development mailbox to somebody. */
+const mailedLink = async (page: Page, email: string, about: string) => {
+  const find = async () => {
+    const letters = (await (await page.request.get('/dev/mailbox')).text()).split('<article>')
+    const letter = letters.find((one) => one.includes(email) && one.includes(about))
+    return letter?.match(/href="([^"]+)"/)?.[1]?.replaceAll(/&(amp|#38|#x26);/g, '&') ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+const features = (page: Page) =>
+  page.getByRole('region', { name: 'Everything a calm day needs' }).getByRole('heading', { level: 3 })
+
+test('the landing page shows three features and moves on every 4 s', async ({ page }) => {
+  const [first, second, third] = [
+    ['Today at a glance', 'Next 7 days', 'Weekly routines'],
+    ['Next 7 days', 'Weekly routines', 'Works offline'],
+    ['Weekly routines', 'Works offline', 'On every device'],
+  ]
+  await page.clock.install()
+  await page.goto('/')
+  await expect(features(page)).toHaveText(first)
+  await page.reload()
+  await stopClock(page)
+  await expect(features(page)).toHaveText(first)
+  await page.clock.runFor(4_000)
+  await expect(features(page)).toHaveText(second)
+  await page.clock.runFor(4_000)
+  await expect(features(page)).toHaveText(third)
+
+  await test.step('it rests under the pointer', async () => {
+    await features(page).first().hover()
+    await page.clock.runFor(9_000)
+    await expect(features(page)).toHaveText(third)
+    await page.mouse.move(0, 0)
+  })
+  await test.step('it can be stopped, set, and started again', async () => {
+    await page.getByRole('button', { name: 'Stop the rotation' }).click()
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.clock.runFor(9_000)
+    await expect(features(page)).toHaveText(third)
+    await page.getByRole('button', { name: 'Show Today at a glance' }).click()
+    await expect(features(page)).toHaveText(first)
+    await page.getByRole('button', { name: 'Rotate the features' }).click()
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.clock.runFor(4_000)
+    await expect(features(page)).toHaveText(second)
+  })
+  await test.step('it stands still where motion is unwelcome', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Rotate the features' })).toBeVisible()
+    await page.clock.runFor(9_000)
+    await expect(features(page)).toHaveText(first)
+  })
+})
+
+test('offline and back online: the green banner stays 3 s', async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await context.setOffline(true)
+  const offline = page.getByText(
+    'You are offline. Changes are kept on this device and sent when you are back.',
+  )
+  await expect(offline).toBeVisible()
+  await stopClock(page)
+  await context.setOffline(false)
+  const back = page.getByText('Back Online! All features are now available.')
+  await expect(back).toBeVisible()
+  await expect(offline).toBeHidden()
+  await page.clock.runFor(2_900)
+  await expect(back).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(back).toBeHidden()
+})
+
+test('the install prompt comes after 5 s and not again for 7 days', async ({ page }) => {
+  const offer = () =>
+    page.evaluate(() => {
+      const prompt = async () => document.body.setAttribute('data-asked', 'yes')
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+    })
+  const prompt = page.getByRole('complementary', { name: 'Install Dayloop' })
+  // Its time begins when its code has come: a second is added until then.
+  const appears = (words: string) =>
+    expect(async () => {
+      await page.clock.fastForward(1_000)
+      await expect(prompt.getByText(words)).toBeVisible({ timeout: 200 })
+    }).toPass()
+  await page.clock.install()
+  await page.goto('/')
+  const code = page.waitForResponse(/install-prompt/)
+  await offer()
+  await (await code).finished()
+  await page.clock.fastForward(4_000)
+  await expect(prompt).toBeHidden()
+  await appears('Keep Dayloop in a window of its own')
+  await prompt.getByRole('button', { name: 'Not now' }).click()
+  await expect(prompt).toBeHidden()
+
+  const dismissed = (minutes: number) =>
+    page.evaluate((ago) => {
+      const key = 'dayloop.install_dismissed_at'
+      if (!localStorage.getItem(key)) throw new Error('It was not remembered')
+      localStorage.setItem(key, String(Date.now() - ago * 60_000))
+    }, minutes)
+  await dismissed(10_075)
+  await page.reload()
+  await offer()
+  await page.clock.fastForward(8_000)
+  await expect(prompt).toBeHidden()
+
+  await dismissed(10_081)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', {
+      get: () => 'Mozilla/5.0 (Linux; Android 15) Chrome/147',
+    }),
+  )
+  await page.reload()
+  await offer()
+  await appears('Add Dayloop to your home screen')
+  await prompt.getByRole('button', { name: 'Install', exact: true }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  await expect(prompt).toBeHidden()
+})
+
+test('after registering, 2 s; and a person may stay', async ({ page }) => {
+  await page.clock.install()
+  const call = await hold(page, 'auth.register')
+  const register = async () => {
+    await page.goto('/register')
+    const username = `timer-${randomUUID().slice(0, 13)}`
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email', { exact: true }).fill(`${username}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+  }
+  await register()
+  await call.asked
+  await stopClock(page)
+  call.release()
+  await drawn(page, 'Check Your Email')
+  await expect(page.getByText(/click it to verify your email before logging in/)).toBeVisible()
+  await page.clock.runFor(1_900)
+  await expect(page).toHaveURL('/register')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+  await page.clock.resume()
+  await expect(page.getByText(/Please click the link in your email before logging in/)).toBeVisible()
+
+  await register()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('Staying on this page.')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('after a verification, 10 s counted down; after a reset, 3 s', async ({ page, person }) => {
+  const link = await mailedLink(page, person.email, 'Verify your email')
+  await page.clock.install()
+  const verification = await hold(page, 'auth.verify_email')
+  await page.goto(link)
+  await verification.asked
+  await stopClock(page)
+  verification.release()
+  await drawn(page, 'Email Verified')
+  await expect(page).toHaveTitle('Email Verified – Dayloop')
+  await expect(page.getByText('Redirecting to login in 10 seconds...')).toBeVisible()
+  await page.clock.runFor(9_000)
+  await expect(page.getByText('Redirecting to login in 1 second...')).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(page).toHaveURL(link)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+  await page.clock.resume()
+  await expect(page.getByText('Email verified! You can now log in.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await page.goto(await mailedLink(page, person.email, 'Reset your password'))
+  const reset = await hold(page, 'auth.password_reset_confirm')
+  const fresh = page.getByLabel('New Password', { exact: true })
+  for (const [password, strength] of [
+    ['1234567', 'Weak'],
+    ['12345678', 'Medium'],
+    ['12345678901', 'Medium'],
+    ['123456789012', 'Strong'],
+  ] as const) {
+    await fresh.fill(password)
+    await expect(page.getByText(`Password strength: ${strength}`)).toBeVisible()
+  }
+  const repeated = page.getByLabel('Confirm New Password')
+  await repeated.fill('another password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await repeated.fill('123456789012')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await reset.asked
+  await stopClock(page)
+  reset.release()
+  await drawn(page, 'Password Reset Successful!')
+  await page.clock.runFor(2_900)
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a failed Google sign-in, 3 s', async ({ page }) => {
+  await page.clock.install()
+  const call = await hold(page, 'auth.google_authenticate')
+  await page.goto('/auth/google/callback?code=x')
+  await call.asked
+  await stopClock(page)
+  call.release()
+  await drawn(page, 'Sign-in failed')
+  await page.clock.runFor(2_900)
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL('/login')
+})
+
+test.describe('midnight', () => {
+  // Twenty-four hours apart: what is today in Fakaofo is tomorrow in Pago Pago.
+  test.use({ timezoneId: 'Pacific/Pago_Pago' })
+  const nextDay = 'Pacific/Fakaofo'
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
+
+  test('the lists turn over without a reload, after a sleeping laptop too', async ({
+    page,
+    person,
+    request,
+  }) => {
+    const headers = { Authorization: `Bearer ${person.access}` }
+    const today = dayIn('Pacific/Pago_Pago')
+    for (const [task_title, due_date] of [
+      ['Before midnight', today],
+      ['After midnight', dayIn(nextDay)],
+    ] as const)
+      await request.post('/api/tasks/add_task/', { data: { task_title, due_date }, headers })
+    await page.clock.install({ time: new Date(`${today}T23:58:00-11:00`) })
+    await signIn(page, person)
+    await expect(row(page, 'Before midnight').getByText('Today', { exact: true })).toBeVisible()
+    await expect(row(page, 'After midnight')).toBeHidden()
+    await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'))
+
+    // The server's clock does not turn with the page's: it is asked for a zone where the next day has begun.
+    await page.route('**/api/trpc/**', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-timezone': nextDay } }),
+    )
+    await page.clock.fastForward('03:00')
+    await expect(row(page, 'After midnight').getByText('Today', { exact: true })).toBeVisible()
+    await expect(row(page, 'Before midnight')).toBeHidden()
+    await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'yes')
+  })
+})
