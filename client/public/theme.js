@@ -1,4 +1,3 @@
-// Before the first paint; the policy forbids inline scripts.
 try {
   const theme = localStorage.getItem('dayloop.theme')
   if (theme) document.documentElement.dataset.theme = theme

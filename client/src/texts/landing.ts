@@ -1,6 +1,6 @@
 export const landing = {
   getStarted: 'Get Started',
-  lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest. Free, open source, and at home on every device.',
+  lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest.',
   sample: {
     title: "Today's Tasks",
     list: [
@@ -18,20 +18,20 @@ export const landing = {
     list: [
       {
         title: 'Today at a glance',
-        text: 'See what is due today, and nothing else.',
+        text: 'What is due today, and nothing else.',
       },
-      { title: 'Next 7 days', text: 'Look a week ahead and move what does not fit before it is late.' },
+      { title: 'Next 7 days', text: 'Look a week ahead, and move what does not fit.' },
       {
         title: 'Weekly routines',
-        text: 'Choose the days once. Apply them and the week fills itself with tasks.',
+        text: 'Choose the days once, and the week fills itself with tasks.',
       },
       {
         title: 'Works offline',
-        text: 'In a tunnel, on a plane: keep writing. It is sent when you are back.',
+        text: 'Keep writing. It is sent when you are back.',
       },
       {
         title: 'On every device',
-        text: 'Install it on phone and desk. Your lists are the same everywhere.',
+        text: 'Your lists are the same everywhere.',
       },
     ],
   },
@@ -41,11 +41,11 @@ export const landing = {
       { title: 'Create your account', text: 'With an email and a password, or Google.' },
       {
         title: 'Write down what matters',
-        text: 'Tasks with a day, and routines for every week.',
+        text: 'Tasks and weekly routines.',
       },
       {
         title: 'Tick off your day',
-        text: 'Open Today, work down the list, enjoy the quiet.',
+        text: 'Work down the list of today.',
       },
     ],
   },
