@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
 import { startServer, thisHouse } from '../support/server.ts'
 
