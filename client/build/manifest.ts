@@ -1,5 +1,6 @@
 // What a phone or a desk is told when Dayloop is installed.
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { addTaskShortcut, home } from '../src/paths.ts'
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -7,7 +8,7 @@ export const manifest: Partial<ManifestOptions> = {
   short_name: 'Dayloop',
   description: 'Manage Your Daily Tasks Efficiently',
   lang: 'en',
-  start_url: '/today-tasks',
+  start_url: home,
   scope: '/',
   display: 'standalone',
   background_color: '#faf9f6',
@@ -19,15 +20,31 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: [
+    {
+      src: '/screenshots/desk.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'All tasks on a desk',
+    },
+    {
+      src: '/screenshots/phone.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: "Today's tasks on a phone",
+    },
+  ],
   shortcuts: [
     {
       name: 'Add task',
-      url: '/today-tasks?add=task',
+      url: addTaskShortcut,
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
       name: 'Today',
-      url: '/today-tasks',
+      url: home,
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
   ],

@@ -10,6 +10,14 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
+/** The built files that the worker in the folder should hold and does not. */
+export const missingFrom = (folder: string): string[] => {
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+  return filesIn(folder).filter(
+    (file) => !notServedByTheWorker.some((pattern) => pattern.test(file)) && !worker.includes(`"${file}"`),
+  )
+}
+
 export const precacheIsComplete = (): Plugin => {
   let folder = ''
   return {
@@ -23,11 +31,7 @@ export const precacheIsComplete = (): Plugin => {
       order: 'post',
       sequential: true,
       handler() {
-        const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
-        const missing = filesIn(folder).filter(
-          (file) =>
-            !notServedByTheWorker.some((pattern) => pattern.test(file)) && !worker.includes(`"${file}"`),
-        )
+        const missing = missingFrom(folder)
         if (missing.length > 0) throw new Error(`Not in the worker's precache: ${missing.join(', ')}`)
       },
     },

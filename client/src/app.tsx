@@ -31,7 +31,9 @@ export const App = () => {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-      <PromptHost />
+      <ErrorBoundary resetKey={location} instead={null}>
+        <PromptHost />
+      </ErrorBoundary>
     </>
   )
 }

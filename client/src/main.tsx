@@ -9,8 +9,10 @@ import { paths } from './paths.ts'
 import { watchInstall } from './pwa/install.ts'
 import { watchUpdates } from './pwa/updates.ts'
 import { sessionStore } from './session/session.ts'
+import { watchMissingFiles } from './shell/load-screen.ts'
 
 if (sessionStore.current() || window.location.pathname !== paths.landing) preloadScreens()
+watchMissingFiles()
 watchInstall()
 watchConnection()
 void watchUpdates()

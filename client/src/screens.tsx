@@ -1,5 +1,5 @@
 // Path -> guard -> screen, for every path but the landing page's.
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { paths } from './paths.ts'
 import { isProtected } from './protected-paths.ts'
@@ -10,6 +10,8 @@ import { LiveRegion } from './shell/live-region.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NoticeHost } from './shell/notice-host.tsx'
 import { useRouteChange } from './shell/use-route-change.ts'
+import { delays } from './timings.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 type Screens = readonly (readonly [ScreenPath, ComponentType])[]
 
@@ -61,8 +63,14 @@ const Screens = () => {
   )
 }
 
+// In a tunnel it is too late to load a screen; the worker, which holds them all, may not be there yet.
+const preloadWorkspace = () => {
+  for (const [path] of workspace) preload(path)
+}
+
 const SignedInArea = () => {
   const user = useUser()
+  useEffect(() => whenIdle(preloadWorkspace, delays.idleAtMost), [])
   return (
     <Protected>
       <Suspense fallback={user ? null : <LoadingScreen />}>

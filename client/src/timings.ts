@@ -37,6 +37,7 @@ export const delays = {
   heartbeat: 30 * second,
   signOutPatience: 2 * second,
   updateCheck: 60 * minute,
+  idleAtMost: 2 * second,
   outboxRetryAtFirst: second,
   outboxRetryAtMost: 60 * second,
   midnightCheck: minute,
@@ -64,8 +65,11 @@ export const offlineDatabase = { name: 'dayloop', version: 1 } as const
 /** The shape of the kept lists; a kept list of another shape is discarded. Raise it when a row's fields change. */
 export const keptListShape = 1
 
+/** How many pages of each list are fetched before anybody opens them. */
+export const pagesAhead = 5
+
 /** How many lists are kept for reading offline, the latest first. */
 export const keptLists = 60
 
-/** What tabs of one user tell each other. */
-export const channels = { outbox: 'dayloop.outbox.' } as const
+/** What tabs tell each other: those of one user about their queue, all of them that somebody left. */
+export const channels = { outbox: 'dayloop.outbox.', signOut: 'dayloop.sign-out' } as const

@@ -1,5 +1,6 @@
 // The cache of what the server answered. Whether there is a connection is the connection's business, not the browser flag's.
 import { QueryClient } from '@tanstack/react-query'
+import { sessionStore } from '../session/session.ts'
 import { errorStatus } from './error-text.ts'
 
 const triesAfterFailure = 2
@@ -14,4 +15,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// However a session ends, here or in another tab: what was answered to one person is not shown to the next.
+const userNow = () => sessionStore.current()?.user?.id
+let owner = userNow()
+sessionStore.subscribe(() => {
+  const next = userNow()
+  if (owner !== undefined && next !== owner) queryClient.clear()
+  owner = next
 })

@@ -18,6 +18,7 @@ export const renewalLink =
     observable((observer) => {
       const send = (retry: boolean): { unsubscribe: () => void } => {
         const sentWith = store.current()?.access
+        const sender = store.current()?.user?.id
         return next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
@@ -31,7 +32,9 @@ export const renewalLink =
             }
             renew(sentWith).then(
               (renewal) => {
-                if (renewal === 'renewed') running = send(false)
+                const isSame = store.current()?.user?.id === sender
+                // Somebody else may have signed in meanwhile, in another tab: this call is not theirs.
+                if (renewal === 'renewed' && isSame) running = send(false)
                 // Nobody could be asked: that is a lost connection, not a refusal.
                 else observer.error(renewal === 'unreachable' ? unreachable() : error)
               },

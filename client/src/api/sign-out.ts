@@ -4,7 +4,7 @@ import { leaveOnPurpose } from '../session/return-to.ts'
 import { sessionStore } from '../session/session.ts'
 import { createSignal, useSignal } from '../session/signal.ts'
 import { cleanDevice, unsentCount } from '../session/unsent.ts'
-import { delays } from '../timings.ts'
+import { channels, delays } from '../timings.ts'
 import { client } from './client.ts'
 import { isReachable } from './connection.ts'
 import { queryClient } from './query-client.ts'
@@ -27,12 +27,21 @@ export const signOut = async (): Promise<void> => {
   asking.set(false)
   const refresh = sessionStore.current()?.refresh
   if (refresh && isReachable()) await told(refresh)
-  leaveOnPurpose()
+  leave()
   sessionStore.clear()
   queryClient.clear()
-  forgetDrafts()
+  otherTabs?.postMessage(null)
   await cleanDevice()
 }
+
+const leave = () => {
+  leaveOnPurpose()
+  forgetDrafts()
+}
+
+// Drafts lie in each tab's own storage: every tab forgets its own.
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(channels.signOut) : null
+otherTabs?.addEventListener('message', leave)
 
 const told = (refresh: string) =>
   Promise.race([

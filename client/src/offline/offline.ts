@@ -8,6 +8,7 @@ import { offline } from '../texts/offline.ts'
 import { channels, delays, locks } from '../timings.ts'
 import { notify } from '../ui/notices.ts'
 import { type Database, forgetUser, openDatabase } from './database.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { waitingEntries } from './intents.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
 import { listKeys, mergeIntoLists } from './lists.ts'
@@ -28,7 +29,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
       async () => databaseStore(await opened, user_id),
       () => notify({ text: offline.notKept, tone: 'danger', key: 'not-kept' }),
     ),
-    send,
+    send: (intent) => send(intent, user_id),
     exclusively: (work) => exclusively(`${locks.outbox}${user_id}`, work),
     channel: channelOf(user_id),
     later: (delay, call) => {
@@ -60,7 +61,9 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
       await restoreLists({ queries, database }, user_id)
       if (isRunning) ends.push(keepLists({ queries, database }, user_id))
     })
-    if (isRunning) await outbox.start()
+    if (!isRunning) return
+    await outbox.start()
+    ends.push(fetchAhead({ queries, outbox }))
   }
 
   const stop = () => {
@@ -100,17 +103,21 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
   const onVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
+  let stopFetching = () => {}
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', onVisible)
   const unsubscribe = subscribeConnection(() => {
     if (!isReachable()) return
     wake()
     void queries.invalidateQueries({ queryKey: listKeys.all })
+    stopFetching()
+    stopFetching = fetchAhead({ queries, outbox })
   })
   return () => {
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', onVisible)
     unsubscribe()
+    stopFetching()
   }
 }
 

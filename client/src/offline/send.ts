@@ -3,14 +3,16 @@
 import { client } from '../api/client.ts'
 import { isReachable } from '../api/connection.ts'
 import { errorName, errorStatus, errorText } from '../api/error-text.ts'
+import { sessionStore } from '../session/session.ts'
 import type { Intent } from './intents.ts'
 import type { Answer } from './merge-answer.ts'
 import type { Sent } from './outbox.ts'
 
 const gateway = [502, 503, 504]
 
-/** Sends the intent; never rejects. */
-export const send = async (intent: Intent): Promise<Sent> => {
+/** Sends the intent as this user, and as no other; never rejects. */
+export const send = async (intent: Intent, user_id: string): Promise<Sent> => {
+  if (sessionStore.current()?.user?.id !== user_id) return { kind: 'signed-out' }
   if (!isReachable()) return { kind: 'silent' }
   try {
     return { kind: 'answered', answer: await call(intent) }

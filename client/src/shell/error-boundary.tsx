@@ -3,7 +3,8 @@ import { shell } from '../texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './full-screen.module.css'
 
-type Props = { children: ReactNode; resetKey: string }
+/** `instead` replaces what threw; without it, words and a way on. */
+type Props = { children: ReactNode; resetKey: string; instead?: ReactNode }
 type State = { failed: boolean; resetKey: string }
 
 /** The last catch: a screen that throws is replaced by words and a way on. React offers this to classes only. */
@@ -17,6 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.instead !== undefined) return this.props.instead
     return (
       <main className={styles.screen} id="content" tabIndex={-1}>
         <h1>{shell.crashed.title}</h1>

@@ -8,13 +8,34 @@ export const loadScreen = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (error) {
-    const missing = error instanceof Error ? error.message : String(error)
-    if (tabStorage.get(storageKeys.reloadedFor) === missing) throw error
-    // Without a server a reload would find nothing either.
-    await probe()
-    if (!isReachable()) throw error
-    tabStorage.set(storageKeys.reloadedFor, missing)
-    window.location.reload()
-    return new Promise<T>(() => {})
+    if (await startsAnew(error)) return new Promise<T>(() => {})
+    throw error
   }
+}
+
+/** The same for every other file that is loaded when it is needed: a dialog, a prompt, the notices. */
+export const watchMissingFiles = (): void => {
+  window.addEventListener('vite:preloadError', (event) => void startsAnew(event.payload))
+}
+
+let underway: Promise<boolean> | undefined
+
+// Whether the page is being loaded anew. Never twice for one file: two missing files must not take turns.
+const startsAnew = (error: unknown): Promise<boolean> => {
+  const missing = error instanceof Error ? error.message : String(error)
+  underway ??= reloadFor(missing).finally(() => {
+    underway = undefined
+  })
+  return underway
+}
+
+const reloadFor = async (missing: string): Promise<boolean> => {
+  const before = (tabStorage.get(storageKeys.reloadedFor) ?? '').split('\n').filter(Boolean)
+  if (before.includes(missing)) return false
+  // Without a server a reload would find nothing either.
+  await probe()
+  if (!isReachable()) return false
+  tabStorage.set(storageKeys.reloadedFor, [...before, missing].join('\n'))
+  window.location.reload()
+  return true
 }

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onFirstNotice } from '../ui/notices.ts'
 
-const NoticeList = lazy(() => import('./notice-list.tsx'))
+const load = () => import('./notice-list.tsx')
+const NoticeList = lazy(load)
+
+/** Loads the list before there is a notice. */
+export const preloadNotices = load
 
 /** The place of notices; empty, and without its code, until there is one. */
 export const NoticeHost = () => {

@@ -8,15 +8,25 @@ import { useSession } from '../session/session.ts'
 import { brand } from '../texts/brand.ts'
 import { tabTitle } from '../texts/common.ts'
 import { workspace } from '../texts/workspace.ts'
+import { delays } from '../timings.ts'
 import { classNames } from '../ui/class-names.ts'
+import { preloadQuestion } from '../ui/confirm-dialog.tsx'
+import { preloadDialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { preloadNotices } from './notice-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './workspace.module.css'
+
+// As the screens: whatever a person may open in a tunnel must be there before.
+const preloadAll = () => {
+  for (const load of [preloadDialog, preloadQuestion, preloadNotices]) void load().catch(() => undefined)
+}
 
 const Workspace = ({ children }: { children: ReactNode }) => (
   <ApiProvider>
@@ -27,6 +37,7 @@ const Workspace = ({ children }: { children: ReactNode }) => (
 
 const Frame = ({ children }: { children: ReactNode }) => {
   useSessionCheck()
+  useEffect(() => whenIdle(preloadAll, delays.idleAtMost), [])
   const session = useSession()
   const narrow = useNarrow()
   const [location] = useLocation()

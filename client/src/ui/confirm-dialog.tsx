@@ -3,7 +3,11 @@ import { lazy, Suspense } from 'react'
 import type { ConfirmProps } from './modal-question.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
-const ModalQuestion = lazy(() => import('./modal-question.tsx'))
+const load = () => import('./modal-question.tsx')
+const ModalQuestion = lazy(load)
+
+/** Loads the machinery before a question is asked. */
+export const preloadQuestion = load
 
 /** Asks before something that cannot be taken back. */
 export const ConfirmDialog = (props: ConfirmProps) =>

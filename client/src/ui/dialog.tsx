@@ -4,7 +4,11 @@ import styles from './dialog.module.css'
 import type { DialogProps } from './modal-dialog.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
-const ModalDialog = lazy(() => import('./modal-dialog.tsx'))
+const load = () => import('./modal-dialog.tsx')
+const ModalDialog = lazy(load)
+
+/** Loads the machinery before a dialog is asked for. */
+export const preloadDialog = load
 
 /** A modal dialog: focus stays inside, Escape and a press outside close it, and focus goes back afterwards. */
 export const Dialog = (props: DialogProps) =>

@@ -13,5 +13,5 @@ export async function siteRoute(app: FastifyInstance, { deps: { env } }: { deps:
     support_email: env.SUPPORT_EMAIL,
     google: env.GOOGLE_CLIENT_ID !== undefined,
   }
-  app.get('/api/site', (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(site))
+  app.get('/api/site', (_request, reply) => reply.header('cache-control', 'no-store').send(site))
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Attention } from '../../offline/attention.tsx'
+import { routineListQuery } from '../../offline/list-queries.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { usePage } from '../../offline/use-page.ts'
 import { routines } from '../../texts/routines.ts'
@@ -15,7 +16,7 @@ import { rowFocusId } from './routine-row.tsx'
 import { RoutineRows } from './routine-rows.tsx'
 import styles from './routines.module.css'
 import { useRoutineActions } from './use-routine-actions.ts'
-import { routineListQuery, useRoutineList } from './use-routine-list.ts'
+import { useRoutineList } from './use-routine-list.ts'
 
 const Routines = () => {
   const [page, goTo] = usePage()

@@ -1,20 +1,9 @@
 // What the routines screen shows: the server's list from the cache, with the waiting changes laid over it.
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { client } from '../../api/client.ts'
 import { foldRoutines } from '../../offline/fold-routines.ts'
-import { askForList, listKeys } from '../../offline/lists.ts'
-import type { Outbox } from '../../offline/outbox.ts'
+import { routineListQuery } from '../../offline/list-queries.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
-
-/** One page of the routines, as the cache asks for it. */
-export const routineListQuery = (page: number, outbox: Outbox) =>
-  queryOptions({
-    queryKey: listKeys.routines(page),
-    queryFn: ({ signal }) =>
-      askForList(() => client.routines.routines.query({ page }, { signal }), outbox.answers),
-    gcTime: Number.POSITIVE_INFINITY,
-  })
 
 /** The page of the routines as of now, which of its rows wait, and how the asking goes. */
 export const useRoutineList = (page: number) => {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Attention } from '../../offline/attention.tsx'
+import { taskListQuery } from '../../offline/list-queries.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { usePage } from '../../offline/use-page.ts'
 import { useUser } from '../../session/session.ts'
@@ -16,8 +17,9 @@ import { type OpenDialog, TaskDialogs } from './task-dialogs.tsx'
 import { rowFocusId } from './task-row.tsx'
 import { TaskRows } from './task-rows.tsx'
 import styles from './tasks-screen.module.css'
+import { useAskedToAdd } from './use-asked-to-add.ts'
 import { useTaskActions } from './use-task-actions.ts'
-import { taskListQuery, useTaskList } from './use-task-list.ts'
+import { useTaskList } from './use-task-list.ts'
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
   const [page, goTo] = usePage()
@@ -43,6 +45,8 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
     finalFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setDialog(next)
   }, [])
+
+  useAskedToAdd(() => openDialog({ kind: 'add' }))
 
   // The row goes with its buttons: the focus goes to the next one, else the one before, else the button above.
   const remove = (task: Task) => {

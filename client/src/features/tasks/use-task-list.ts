@@ -1,27 +1,14 @@
 // What a task screen shows: the server's list from the cache, with the waiting changes laid over it.
 import type { TaskView } from '@dayloop/contracts/calendar'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { client } from '../../api/client.ts'
+import { useReachable } from '../../api/connection.ts'
 import { foldTasks } from '../../offline/fold-tasks.ts'
-import { askForList, listKeys } from '../../offline/lists.ts'
-import type { Outbox } from '../../offline/outbox.ts'
+import { knownTasks, listFromKnown } from '../../offline/known-tasks.ts'
+import { taskListQuery } from '../../offline/list-queries.ts'
+import { listKeys } from '../../offline/lists.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 import { localToday, useToday } from '../../offline/today.ts'
-
-const procedures = {
-  'today-tasks': client.tasks.today_tasks,
-  'next-week': client.tasks.next_week_tasks,
-  all: client.tasks.all_tasks,
-} as const
-
-/** One page of a list, as the cache asks for it. */
-export const taskListQuery = (view: TaskView, page: number, outbox: Outbox) =>
-  queryOptions({
-    queryKey: listKeys.tasks(view, page),
-    queryFn: ({ signal }) => askForList(() => procedures[view].query({ page }, { signal }), outbox.answers),
-    gcTime: Number.POSITIVE_INFINITY,
-  })
 
 /** The page of the list as of now, which of its rows wait, and how the asking goes. */
 export const useTaskList = (view: TaskView, page: number) => {
@@ -29,15 +16,26 @@ export const useTaskList = (view: TaskView, page: number) => {
   const queries = useQueryClient()
   const entries = useEntries()
   const today = useToday()
+  const reachable = useReachable()
   const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...taskListQuery(view, page, outbox),
     placeholderData: keepPreviousData,
   })
 
-  const fetchedOn = isPlaceholderData ? today : localToday(new Date(dataUpdatedAt))
+  const fetchedOn = isPlaceholderData || !data ? today : localToday(new Date(dataUpdatedAt))
+  const isUnknown = !data && (isError || !reachable)
+  // A list that cannot be had now, or that is of another day: what the other lists hold of it.
+  const made = useMemo(
+    () =>
+      page === 1 && (isUnknown || (fetchedOn !== today && view !== 'all'))
+        ? listFromKnown(knownTasks(queries), { view, today })
+        : null,
+    [queries, view, page, today, fetchedOn, isUnknown],
+  )
+  const list = made ?? data
   const shown = useMemo(
-    () => (data ? foldTasks(data, entries, { view, today, fetchedOn }) : null),
-    [data, entries, view, today, fetchedOn],
+    () => (list ? foldTasks(list, entries, { view, today, fetchedOn: made ? today : fetchedOn }) : null),
+    [list, made, entries, view, today, fetchedOn],
   )
 
   useEffect(() => {

@@ -1,0 +1,84 @@
+import type { Routine, RoutineList } from '@dayloop/contracts/routines'
+import { expect, it } from 'vitest'
+import { foldRoutines } from './fold-routines.ts'
+import type { Entry, RoutineIntent } from './intents.ts'
+
+const aRoutine = (id: string, fields: Partial<Routine> = {}): Routine => ({
+  id,
+  routines_title: `Routine ${id}`,
+  routines_dates: 'monday',
+  status: true,
+  ...fields,
+})
+const listOf = (...user_routines: Routine[]): RoutineList => ({
+  user_routines,
+  pagination: { page: 1, num_pages: 1, total: user_routines.length },
+})
+const fold = (list: RoutineList, ...intents: RoutineIntent[]) =>
+  foldRoutines(
+    list,
+    intents.map(
+      (intent, index): Entry => ({
+        position: index + 1,
+        key: `k${index}`,
+        intent,
+        sent: false,
+        refusal: null,
+      }),
+    ),
+  )
+const add = (id: string): RoutineIntent => ({
+  procedure: 'routines.add_routine',
+  input: { id, routines_title: ` New ${id} `, routines_dates: 'friday' },
+})
+const [a, b] = [aRoutine('a'), aRoutine('b')]
+
+it('a new routine is on top, active and counted', () => {
+  const { list, waiting } = fold(listOf(a), add('c'))
+  expect(list.user_routines).toEqual([
+    { id: 'c', routines_title: 'New c', routines_dates: 'friday', status: true },
+    a,
+  ])
+  expect(list.pagination.total).toBe(2)
+  expect([...waiting]).toEqual(['c'])
+})
+
+it('an edit changes only its fields, a pause only the status', () => {
+  const { list } = fold(
+    listOf(a, b),
+    { procedure: 'routines.update_routine', input: { id: 'a', routines_dates: 'sunday' }, before: a },
+    { procedure: 'routines.update_routine_status', input: { id: 'b', status: false }, before: b },
+  )
+  expect(list.user_routines).toEqual([
+    { ...a, routines_dates: 'sunday' },
+    { ...b, status: false },
+  ])
+  expect(list.pagination.total).toBe(2)
+})
+
+it('what is added, changed and deleted in one go leaves no trace', () => {
+  const before = aRoutine('c')
+  const { list } = fold(
+    listOf(a),
+    add('c'),
+    { procedure: 'routines.update_routine', input: { id: 'c', routines_title: 'x' }, before },
+    { procedure: 'routines.delete_routine', input: { id: 'c' }, before },
+  )
+  expect(list).toEqual(listOf(a))
+})
+
+it('a deletion of a routine on another page is counted here, too', () => {
+  const elsewhere = aRoutine('z')
+  const page = { ...listOf(a), pagination: { page: 2, num_pages: 2, total: 11 } }
+  const { list } = fold(page, {
+    procedure: 'routines.delete_routine',
+    input: { id: 'z' },
+    before: elsewhere,
+  })
+  expect(list.user_routines).toEqual([a])
+  expect(list.pagination.total).toBe(10)
+})
+
+it('Apply Routines changes no routine', () => {
+  expect(fold(listOf(a, b), { procedure: 'routines.apply_routines', input: {} }).list).toEqual(listOf(a, b))
+})

@@ -1,0 +1,127 @@
+import type { Task, TaskList } from '@dayloop/contracts/tasks'
+import { describe, expect, it } from 'vitest'
+import { foldTasks } from './fold-tasks.ts'
+import type { Entry, Intent } from './intents.ts'
+import { listFromKnown } from './known-tasks.ts'
+
+const today = '2026-03-29'
+const aTask = (id: string, fields: Partial<Task> = {}): Task => ({
+  id,
+  task_title: `Task ${id}`,
+  task_details: '',
+  due_date: today,
+  status: false,
+  routine_id: null,
+  ...fields,
+})
+const listOf = (...user_tasks: Task[]): TaskList => ({
+  user_tasks,
+  pagination: { page: 1, num_pages: 1 },
+  total_number_tasks: user_tasks.length,
+  completed_tasks_count: user_tasks.filter(({ status }) => status).length,
+  pending_tasks: user_tasks.filter(({ status }) => !status).length,
+})
+const entriesOf = (...intents: Intent[]): Entry[] =>
+  intents.map((intent, index) => ({
+    position: index + 1,
+    key: `k${index}`,
+    intent,
+    sent: false,
+    refusal: null,
+  }))
+const url_call = 'today-tasks' as const
+const add = (id: string, due_date: string | null = today): Intent => ({
+  procedure: 'tasks.add_task',
+  input: { id, url_call, task_title: ` New ${id} `, task_details: '', due_date },
+})
+const tick = (before: Task, status = true): Intent => ({
+  procedure: 'tasks.task_complete',
+  input: { id: before.id, url_call, status },
+  before,
+})
+const move = (before: Task, due_date: string | null): Intent => ({
+  procedure: 'tasks.update_task',
+  input: { id: before.id, url_call, due_date },
+  before,
+})
+const drop = (before: Task): Intent => ({
+  procedure: 'tasks.delete_task',
+  input: { id: before.id, url_call },
+  before,
+})
+const shown = (list: TaskList, entries: Entry[], fetchedOn = today) => {
+  const folded = foldTasks(list, entries, { view: url_call, today, fetchedOn })
+  const { total_number_tasks, completed_tasks_count, pending_tasks } = folded.list
+  return {
+    ids: folded.list.user_tasks.map(({ id }) => id),
+    counts: [total_number_tasks, completed_tasks_count, pending_tasks],
+    waiting: [...folded.waiting],
+  }
+}
+
+describe('what waits, over what the server last said', () => {
+  const [a, b] = [aTask('a'), aTask('b', { status: true })]
+
+  it('a new task is on top, its title trimmed, and counted', () => {
+    expect(shown(listOf(a, b), entriesOf(add('c')))).toEqual({
+      ids: ['c', 'a', 'b'],
+      counts: [3, 1, 2],
+      waiting: ['c'],
+    })
+    const { list } = foldTasks(listOf(), entriesOf(add('c')), { view: url_call, today, fetchedOn: today })
+    expect(list.user_tasks[0]?.task_title).toBe('New c')
+  })
+
+  it('a new task of another day is not in the list, but known to wait', () => {
+    expect(shown(listOf(a), entriesOf(add('c', '2026-04-20')))).toEqual({
+      ids: ['a'],
+      counts: [1, 0, 1],
+      waiting: ['c'],
+    })
+  })
+
+  it('a tick moves the counts, a second tick of a known state changes nothing', () => {
+    expect(shown(listOf(a, b), entriesOf(tick(a))).counts).toEqual([2, 2, 0])
+    expect(shown(listOf(a, b), entriesOf(tick(b))).counts).toEqual([2, 1, 1])
+  })
+
+  it('a task moved to another day leaves, one moved to this day comes in', () => {
+    const elsewhere = aTask('c', { due_date: '2026-04-20' })
+    expect(shown(listOf(a, b), entriesOf(move(a, null)))).toMatchObject({ ids: ['b'], counts: [1, 1, 0] })
+    expect(shown(listOf(a), entriesOf(move(elsewhere, today))).counts).toEqual([2, 0, 2])
+  })
+
+  it('a deleted task is gone whatever was said of it before', () => {
+    expect(shown(listOf(a, b), entriesOf(tick(a), drop(a)))).toMatchObject({ ids: ['b'], counts: [1, 1, 0] })
+  })
+
+  it('a refused change shows nothing, nor does what waits for a refused add', () => {
+    const refusal = { text: 'No.', name: null, status: 400 }
+    const [refused, dependent] = entriesOf(add('c'), tick(aTask('c')))
+    if (!refused || !dependent) throw new Error('There are two entries')
+    expect(shown(listOf(a), [{ ...refused, refusal }, dependent])).toEqual({
+      ids: ['a'],
+      counts: [1, 0, 1],
+      waiting: [],
+    })
+  })
+
+  it('a list of yesterday loses what was due then', () => {
+    expect(shown(listOf(aTask('a', { due_date: '2026-03-28' }), b), [], '2026-03-28')).toMatchObject({
+      ids: ['b'],
+      counts: [1, 1, 0],
+    })
+  })
+})
+
+describe('a list that this device never had', () => {
+  it('is made of what the others hold', () => {
+    const known = [aTask('a', { due_date: null }), aTask('b'), aTask('c', { due_date: '2026-04-03' })]
+    expect(listFromKnown(known, { view: 'next-week', today })?.user_tasks.map(({ id }) => id)).toEqual([
+      'c',
+      'b',
+    ])
+    expect(listFromKnown(known, { view: 'today-tasks', today })).toMatchObject({ total_number_tasks: 1 })
+    expect(listFromKnown([], { view: 'all', today })).toBeNull()
+  })
+})

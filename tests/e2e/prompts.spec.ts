@@ -1,0 +1,95 @@
+// The banners and the install prompt by the clock of chapter 9, which the test holds.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+
+const offerToInstall = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = () => {
+      document.title = 'asked to install'
+      return Promise.resolve()
+    }
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+
+test('amber while the server cannot be reached, green for 3 seconds after', async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await context.setOffline(true)
+  const amber = page.getByText('You are offline. Changes are kept on this device and sent when you are back.')
+  await expect(amber).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(amber).toBeVisible()
+  await context.setOffline(false)
+  const green = page.getByText('Back Online! All features are now available.')
+  await expect(green).toBeVisible()
+  await expect(amber).toBeHidden()
+  await page.clock.runFor(2_900)
+  await expect(green).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(green).toBeHidden()
+})
+
+test('amber too when the browser is online and the server is not', async ({ page, context }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await context.route(/healthz/, (route) => route.abort())
+  await page.clock.runFor(31_000)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await context.unroute(/healthz/)
+  await page.clock.runFor(5_000)
+  await expect(page.getByText('Back Online! All features are now available.')).toBeVisible()
+})
+
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile Safari/537.36'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+for (const [platform, userAgent, text] of [
+  ['desktop', undefined, /in a window of its own/],
+  ['Android', android, /to your home screen/],
+  ['iOS', iPhone, /tap Share, then “Add to Home Screen”/],
+] as const) {
+  test.describe(platform, () => {
+    if (userAgent !== undefined) test.use({ userAgent })
+
+    test(`the install prompt on ${platform}: after 5 seconds, and not for 7 days after "Not now"`, async ({
+      page,
+    }) => {
+      // Safari on iOS makes no offer; its navigator says whether it runs from the home screen.
+      if (platform === 'iOS')
+        await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+      const prompt = page.getByRole('complementary', { name: 'Install Dayloop' })
+      const visit = async () => {
+        await page.goto('/')
+        await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+        if (platform !== 'iOS') await offerToInstall(page)
+        await page.waitForLoadState('networkidle')
+      }
+      await page.clock.install()
+      await visit()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+      await page.clock.runFor(4_000)
+      await expect(prompt).toBeHidden()
+      await page.clock.runFor(1_100)
+      await expect(prompt).toContainText(text)
+      await page.getByRole('button', { name: 'Not now' }).click()
+      await expect(prompt).toBeHidden()
+
+      await page.clock.resume()
+      await page.clock.fastForward(6 * 24 * 3_600_000)
+      await visit()
+      await page.clock.runFor(6_000)
+      await expect(prompt).toBeHidden()
+      await page.clock.fastForward(2 * 24 * 3_600_000)
+      await visit()
+      await page.clock.runFor(6_000)
+      await expect(prompt).toBeVisible()
+      if (platform === 'iOS') return
+      await page.getByRole('button', { name: 'Install', exact: true }).click()
+      await expect(page).toHaveTitle('asked to install')
+      await expect(prompt).toBeHidden()
+    })
+  })
+}

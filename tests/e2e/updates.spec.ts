@@ -1,0 +1,85 @@
+// A new build of the product, taken by a click, in every tab at once; and tabs of the old one that miss their files.
+import { expect, readyForOffline, register, signIn } from '../support/e2e.ts'
+import { test } from '../support/e2e-own-server.ts'
+import { addTask, row } from '../support/screens.ts'
+import { SECOND_BUILD, secondBuild } from '../support/second-build.ts'
+
+let second: Awaited<ReturnType<typeof secondBuild>>
+test.beforeAll(async () => {
+  second = await secondBuild()
+})
+test.afterAll(() => second.remove())
+
+test('"Update Now" in one tab starts both anew, and what is being typed in the other is kept', async ({
+  page: one,
+  context,
+  request,
+  server,
+}) => {
+  await signIn(one, await register(request))
+  await addTask(one, 'Of the first build')
+  await readyForOffline(one)
+  const two = await context.newPage()
+  await two.goto('/today-tasks')
+  await two.getByRole('button', { name: 'Add New Task' }).click()
+  const dialog = two.getByRole('dialog', { name: 'Add New Task' })
+  await dialog.getByLabel('Title').fill('Half ty')
+
+  await server.end('SIGTERM')
+  await server.start(second.house)
+  await two.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  for (const tab of [one, two])
+    await expect(tab.getByText('A new version of Dayloop is available.')).toBeVisible()
+  // Until it is taken, the old tabs go on with the old files.
+  await dialog.getByLabel('Title').fill('Half typed')
+  await expect(one.locator(SECOND_BUILD)).toHaveCount(0)
+
+  await one.bringToFront()
+  await one.getByRole('button', { name: 'Update Now' }).click()
+  for (const tab of [one, two]) {
+    await expect(tab.locator(SECOND_BUILD)).toHaveCount(1)
+    await expect(row(tab, 'Of the first build')).toBeVisible()
+    await expect(tab.getByText('A new version of Dayloop is available.')).toHaveCount(0)
+  }
+  await two.bringToFront()
+  await two.getByRole('button', { name: 'Add New Task' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Half typed')
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an old tab that misses a file is loaded anew, once', async ({
+    page,
+    request,
+    server,
+    complaints,
+  }) => {
+    await signIn(page, await register(request))
+    await expect(page.getByText('No tasks for today')).toBeVisible()
+    await server.end('SIGTERM')
+    await server.start(second.house)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await expect(page.locator(SECOND_BUILD)).toHaveCount(1)
+    await expect(page.getByLabel('First Name')).toBeVisible()
+    expect(loads).toBe(1)
+
+    // The same for a dialog, and for one whose file stays away: the screen says so, and nothing goes round.
+    await page.route(/assets\/modal-dialog/, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Today Tasks', exact: true }).click()
+    await page.getByRole('button', { name: 'Add New Task' }).click()
+    await expect.poll(() => loads).toBe(2)
+    await page.getByRole('button', { name: 'Add New Task' }).click()
+    await expect(page.getByText('Something went wrong')).toBeVisible()
+    await page.unroute(/assets\/modal-dialog/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Add New Task' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(loads).toBe(3)
+    complaints.length = 0
+  })
+})

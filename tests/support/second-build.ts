@@ -1,0 +1,42 @@
+// Another build of the same product: a checkout of its own whose client has other files under other names.
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { thisHouse } from './server.ts'
+
+/** How a page tells which build it is of. */
+export const SECOND_BUILD = 'meta[name="second-build"]'
+
+/** Makes it; `startServer({ house })` serves it, `remove` when done. */
+export const secondBuild = async () => {
+  const house = await mkdtemp(join(tmpdir(), 'dayloop-second-build-'))
+  for (const path of ['server/dist', 'client/dist', 'package.json', 'server/package.json'])
+    await cp(join(thisHouse, path), join(house, path), { recursive: true })
+  await symlink(join(thisHouse, 'node_modules'), join(house, 'node_modules'))
+  await renameAssets(join(house, 'client/dist'))
+  return { house, remove: () => rm(house, { recursive: true, force: true }) }
+}
+
+// Every script gets a new name, as any change of the shared code would give them; the packed twins are left out.
+const renameAssets = async (client: string) => {
+  const files = await readdir(client, { recursive: true })
+  for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) await rm(join(client, file))
+  const scripts = await readdir(join(client, 'assets'))
+  const renamed = new Map(
+    scripts.filter((name) => /\.js$/.test(name)).map((name) => [name, name.replace(/\.js$/, '2.js')]),
+  )
+  for (const [before, after] of renamed)
+    await rename(join(client, 'assets', before), join(client, 'assets', after))
+  const texts = [...renamed.values()].map((name) => join('assets', name))
+  for (const file of [...texts, 'index.html', 'sw.js']) {
+    let text = await readFile(join(client, file), 'utf8')
+    for (const [before, after] of renamed) text = text.replaceAll(before, after)
+    if (file === 'index.html') text = text.replace('<head>', '<head><meta name="second-build" content="yes">')
+    // The page's own fingerprint in the worker: without a new one the kept page would stay.
+    if (file === 'sw.js')
+      text = text
+        .replace(/(url:"index\.html",revision:")[^"]+/, '$1second')
+        .replace(/(revision:")[^"]+(",url:"index\.html")/, '$1second$2')
+    await writeFile(join(client, file), text)
+  }
+}
