@@ -67,8 +67,15 @@ describe('entries that belong together', () => {
     ])
   })
 
-  it('a deletion leaves nothing else of the row to send', () => {
-    expect(calls(queueOf(rename('x'), tick(true), drop()))).toEqual([['tasks.delete_task', drop().input]])
+  it('a deletion of an unsent row leaves nothing to send', () => {
+    expect(queueOf(add(), rename('x'), tick(true), drop())).toEqual([])
+  })
+
+  it('edits go before a deletion: if that is refused, the row comes back with the last words', () => {
+    expect(calls(queueOf(rename('x'), drop()))).toEqual([
+      ['tasks.update_task', rename('x').input],
+      ['tasks.delete_task', drop().input],
+    ])
   })
 
   it('different rows stay apart and in order', () => {
@@ -135,6 +142,26 @@ describe('a refused entry', () => {
     expect(nextEntry(refused)).toBeUndefined()
     const again = resend(refused, refused[0]?.key ?? '', refused[0]?.intent ?? add(), 'new').entries
     expect(nextEntry(again)?.key).toBe(refused[0]?.key)
+  })
+
+  it('an add that is refused may have landed before: its deletion goes, and needs no row', () => {
+    const deleted = put(sentFirst(queueOf(add())), drop()).entries
+    const left = refuse(deleted, deleted[0]?.key ?? '', refusal)
+    expect(calls(left)).toEqual([['tasks.delete_task', drop().input]])
+    const gone: Refusal = { text: 'Task not found.', name: 'TASK_NOT_FOUND', status: 404 }
+    expect(refuse(left, left[0]?.key ?? '', gone)).toEqual([])
+  })
+
+  it('an add that is sent again is followed by its words: an earlier try may have landed with the old ones', () => {
+    const sent = sentFirst(queueOf(add()))
+    const key = sent[0]?.key ?? ''
+    const aside = refuse(sent, key, refusal)
+    const again = resend(aside, key, add('a', 'Buy bread'), 'new').entries
+    expect(calls(again).map(([procedure]) => procedure)).toEqual(['tasks.add_task', 'tasks.update_task'])
+    expect(again.map(({ intent }) => Reflect.get(intent.input, 'task_title'))).toEqual([
+      'Buy bread',
+      'Buy bread',
+    ])
   })
 
   it('goes to the end when it is sent again, and leaves with everything that waited for it when it is discarded', () => {

@@ -1,5 +1,14 @@
 // The queue as pure steps: every one takes the entries and answers the new ones. Entries are in order of position.
-import { type Entry, type Intent, isAdd, isDelete, isSameRow, isTaskIntent, type Refusal } from './intents.ts'
+import {
+  type Entry,
+  type Intent,
+  isAdd,
+  isDelete,
+  isGone,
+  isSameRow,
+  isTaskIntent,
+  type Refusal,
+} from './intents.ts'
 
 /** What a step answers; `carrier` is the key of the entry that now carries the intent, null when nothing is left to send. */
 export type Added = { entries: Entry[]; carrier: string | null }
@@ -33,17 +42,23 @@ export const markSent = (entries: readonly Entry[], key: string): Entry[] =>
 export const remove = (entries: readonly Entry[], key: string): Entry[] =>
   entries.filter((entry) => entry.key !== key)
 
-/** Sets an entry aside with what the server said; a refused add takes the unsent edits of its row into itself. */
+/**
+ * Sets an entry aside with what the server said; a refused add takes the unsent edits of its row into itself.
+ * An earlier try may have landed and only its answer been lost: so a deletion goes although the add was refused.
+ */
 export const refuse = (entries: readonly Entry[], key: string, refusal: Refusal): Entry[] => {
   const refused = entries.find((entry) => entry.key === key)
   if (!refused) return [...entries]
   const aside: Entry = { ...refused, sent: false, refusal }
+  if (isDelete(refused.intent) && isGone(aside)) return remove(entries, key)
   if (!isAdd(refused.intent)) return replace(entries, aside)
   const dependents = entries.filter(
     (entry) => entry.key !== key && !entry.sent && isSameRow(entry.intent, refused.intent),
   )
   if (dependents.some(({ intent }) => isDelete(intent)))
-    return entries.filter((entry) => entry !== refused && !dependents.includes(entry))
+    return entries.filter(
+      (entry) => entry !== refused && (!dependents.includes(entry) || isDelete(entry.intent)),
+    )
   let left = replace(entries, aside)
   let add = aside
   for (const dependent of dependents) {
@@ -57,15 +72,26 @@ export const refuse = (entries: readonly Entry[], key: string, refusal: Refusal)
 
 /**
  * Sends a refused entry again, as it is or with what the person made of it. An add keeps its place, because others
- * wait for it; anything else is a new wish and goes to the end, where the later edit wins.
+ * wait for it, and its words follow as an edit: had an earlier try landed, the add alone would answer the old ones.
+ * Anything else is a new wish and goes to the end, where the later edit wins.
  */
 export const resend = (entries: readonly Entry[], key: string, intent: Intent, newKey: string): Added => {
   const refused = entries.find((entry) => entry.key === key)
   if (refused && isAdd(intent) && isAdd(refused.intent) && isSameRow(refused.intent, intent)) {
-    const waiting = { ...refused, intent, sent: false, refusal: null }
-    return { entries: replace(entries, waiting), carrier: key }
+    const waiting = { ...refused, intent, sent: true, refusal: null }
+    return { entries: append(replace(entries, waiting), editOf(intent), newKey).entries, carrier: key }
   }
   return addIntent(remove(entries, key), intent, newKey)
+}
+
+/** The words of an add as an edit of its row. */
+const editOf = (add: Intent): Intent => {
+  if (add.procedure === 'tasks.add_task') {
+    const before = { ...add.input, status: false, routine_id: null }
+    return { procedure: 'tasks.update_task', input: add.input, before }
+  }
+  if (add.procedure !== 'routines.add_routine') return add
+  return { procedure: 'routines.update_routine', input: add.input, before: { ...add.input, status: true } }
 }
 
 /** Forgets a refused entry, and with an add everything that waited for it. */
@@ -76,12 +102,11 @@ export const discard = (entries: readonly Entry[], key: string): Entry[] => {
   return entries.filter((entry) => entry.key !== key && !goesToo(entry))
 }
 
+// Edits before a deletion are sent all the same: should it be refused, the row comes back with the last words.
 const addDelete = (entries: readonly Entry[], intent: Intent, key: string): Added => {
   const unsent = unsentOf(entries, intent)
-  const left = entries.filter((entry) => !unsent.includes(entry))
-  return unsent.some((entry) => isAdd(entry.intent))
-    ? { entries: left, carrier: null }
-    : append(left, intent, key)
+  if (!unsent.some((entry) => isAdd(entry.intent))) return append(entries, intent, key)
+  return { entries: entries.filter((entry) => !unsent.includes(entry)), carrier: null }
 }
 
 // Applying routines reads all of them: no change of a routine may move from one side of it to the other.

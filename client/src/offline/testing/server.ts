@@ -56,6 +56,7 @@ export const createServer = (today: string) => {
       }
       case 'tasks.delete_task':
         if (rows.delete(input.id)) deleted.add(input.id)
+        else if (!deleted.has(input.id)) return refused('TASK_NOT_FOUND', 404)
         return answered({ message: 'Task deleted.' })
       case 'tasks.task_complete':
         return row ? change({ ...row, status: intent.input.status }) : refused('TASK_NOT_FOUND', 404)
