@@ -58,7 +58,7 @@ for (const [platform, userAgent, text] of [
   test.describe(platform, () => {
     if (userAgent !== undefined) test.use({ userAgent })
 
-    test(`the install prompt on ${platform}: after 5 seconds, and not for 7 days after "Not now"`, async ({
+    test(`the install prompt on ${platform}: after 5 seconds, in its words, and away after "Not now"`, async ({
       page,
     }) => {
       // Safari on iOS makes no offer; its navigator says whether it runs from the home screen.
@@ -84,7 +84,7 @@ for (const [platform, userAgent, text] of [
       await appears()
       await page.getByRole('button', { name: 'Not now' }).click()
       await expect(prompt).toBeHidden()
-      // The rest is the same for all.
+      // For 7 days: the same for all, so held once.
       if (platform !== 'desktop') return
 
       await page.clock.fastForward(6 * day)
