@@ -55,6 +55,10 @@ test.describe('without a worker', () => {
     server,
     complaints,
   }) => {
+    // A browser that never has time: nothing is loaded before it is asked for.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
     await signIn(page, await register(request))
     await expect(page.getByText('No tasks for today')).toBeVisible()
     await server.end('SIGTERM')
