@@ -118,8 +118,9 @@ describe('applying routines', () => {
     ])
   })
 
-  it('twice in a row is once', () => {
-    expect(queueOf(apply, apply)).toHaveLength(1)
+  it('twice in a row is once, unless a routine was changed in between', () => {
+    expect(queueOf(apply, add(), apply)).toHaveLength(2)
+    expect(queueOf(apply, routine('monday'), apply)).toHaveLength(3)
   })
 })
 

@@ -109,23 +109,18 @@ const addDelete = (entries: readonly Entry[], intent: Intent, key: string): Adde
   return { entries: entries.filter((entry) => !unsent.includes(entry)), carrier: null }
 }
 
-// Applying routines reads all of them: no change of a routine may move from one side of it to the other.
+// Applying routines reads all of them: no change of a routine may move from one side of it to the other, and two of
+// them are one only when nothing was changed in between.
 const unsentOf = (entries: readonly Entry[], intent: Intent): Entry[] => {
-  const barrier = isTaskIntent(intent)
-    ? -1
-    : entries.findLastIndex((entry) => entry.intent.procedure === 'routines.apply_routines')
-  return entries
-    .slice(Math.max(0, barrier))
-    .filter(
-      (entry) =>
-        !entry.sent &&
-        entry.refusal === null &&
-        (isSameRow(entry.intent, intent) || isSameApply(entry.intent, intent)),
-    )
+  const isApply = (entry: Entry) => entry.intent.procedure === 'routines.apply_routines'
+  const isFree = ({ sent, refusal }: Entry) => !sent && refusal === null
+  if (intent.procedure === 'routines.apply_routines') {
+    const last = entries.findLast((entry) => !isTaskIntent(entry.intent))
+    return last && isApply(last) && isFree(last) ? [last] : []
+  }
+  const barrier = isTaskIntent(intent) ? -1 : entries.findLastIndex(isApply)
+  return entries.slice(barrier + 1).filter((entry) => isFree(entry) && isSameRow(entry.intent, intent))
 }
-
-const isSameApply = (one: Intent, other: Intent): boolean =>
-  one.procedure === 'routines.apply_routines' && other.procedure === one.procedure
 
 /** The one intent that two of the same row come to, or null when they cannot be one. */
 const fold = (earlier: Intent, later: Intent): Intent | null => {
@@ -141,7 +136,7 @@ const fold = (earlier: Intent, later: Intent): Intent | null => {
     return withInput(earlier, later.input)
   if (earlier.procedure === 'routines.update_routine_status' && later.procedure === earlier.procedure)
     return withInput(earlier, later.input)
-  return isSameApply(earlier, later) ? earlier : null
+  return later.procedure === 'routines.apply_routines' ? earlier : null
 }
 
 const withInput = <T extends Intent>(intent: T, input: Partial<T['input']>): T => ({
