@@ -16,6 +16,12 @@ const at =
     if (button) await page.getByRole('button', { name: button, exact: true }).click()
   }
 
+const dialogAt = (path: string, button: RegExp) => async (page: Page) => {
+  await at(path)(page)
+  await press(page, button)
+  await page.locator('[role=dialog]:not([data-type]), [role=alertdialog]').waitFor()
+}
+
 const followLetter = async (page: Page, subject: RegExp) => {
   await page.goto('/dev/mailbox')
   const letter = page.getByRole('article').filter({ hasText: subject }).first()
@@ -57,7 +63,7 @@ export const busyStates: State[] = [
   ['today-tasks', at('/today-tasks')],
   ['next-week-tasks', at('/next-week-tasks')],
   ['all-tasks', at('/all-tasks'), true],
-  ['add-task', at('/today-tasks', 'Add New Task')],
+  ['add-task', dialogAt('/today-tasks', /^Add New Task/)],
   ['add-task-problem', (page) => press(page, 'Add Task')],
   [
     'task-details',
@@ -67,8 +73,8 @@ export const busyStates: State[] = [
       await page.getByRole('dialog').waitFor()
     },
   ],
-  ['update-task', (page) => at('/all-tasks')(page).then(() => press(page, /^Edit/))],
-  ['delete-task', (page) => at('/all-tasks')(page).then(() => press(page, /^Delete/))],
+  ['update-task', dialogAt('/all-tasks', /^Edit/)],
+  ['delete-task', dialogAt('/all-tasks', /^Delete/)],
   [
     'added-elsewhere',
     async (page) => {
@@ -108,10 +114,10 @@ export const busyStates: State[] = [
     },
   ],
   ['routines', at('/routines')],
-  ['add-routine', at('/routines', 'Add New Routine')],
+  ['add-routine', dialogAt('/routines', /^Add New Routine/)],
   ['add-routine-problem', (page) => press(page, 'Add Routine')],
-  ['update-routine', (page) => at('/routines')(page).then(() => press(page, /^Edit/))],
-  ['delete-routine', (page) => at('/routines')(page).then(() => press(page, /^Delete/))],
+  ['update-routine', dialogAt('/routines', /^Edit/)],
+  ['delete-routine', dialogAt('/routines', /^Delete/)],
   ['routines-applied', at('/routines', 'Apply Routines')],
   ['profile', at('/profile')],
   [
