@@ -28,6 +28,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'deployment',
+          include: ['tests/deployment/**/*.test.ts'],
+          ...withDatabase,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

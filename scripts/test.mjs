@@ -46,6 +46,7 @@ const stages = [
   ['unit and property tests', vitest('unit')],
   ['integration tests', vitest('integration')],
   ['fault tests', vitest('faults')],
+  ['deployment tests', vitest('deployment')],
   ['end-to-end tests', playwright],
 ]
 

@@ -51,6 +51,8 @@ async function start(): Promise<void> {
 
   const migrated = await migrateToLatest(target)
   if (!migrated.ok) throw new StartProblem(migrated.problem)
+  if (migrated.newer)
+    say(`A newer Dayloop migrated the database (${migrated.newer.join(', ')}); this one serves beside it.`)
   shutdown.signal.throwIfAborted()
 
   const db = connect(target, {

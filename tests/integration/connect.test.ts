@@ -44,6 +44,19 @@ describe('the pool', () => {
     expect(rows).toEqual([{ statement: '15s', idle: '15s' }])
   })
 
+  it.each(['?pgbouncer=true', '?pgbouncer=named'])('leaves the session as it is with %s', async (query) => {
+    const db = await open({ size: 1, query })
+    const { rows } = await sql<Record<string, string>>`
+      select current_setting('statement_timeout') as statement`.execute(db)
+    expect(rows).toEqual([{ statement: '0' }])
+  })
+
+  it('names statements for a PgBouncer that knows them', async () => {
+    const db = await open({ size: 1, query: '?pgbouncer=named' })
+    await sql`select ${1}::int as n`.execute(db)
+    expect((await prepared.execute(db)).rows).toHaveLength(1)
+  })
+
   it('survives the end of an idle connection, and says so', async () => {
     const lost: Error[] = []
     const db = await open({ size: 1, onIdleError: (error) => lost.push(error) })

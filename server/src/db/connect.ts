@@ -35,16 +35,23 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Splits our own `?pgbouncer=true` from an address: the driver would take it for a server setting. */
-function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: boolean } {
-  if (typeof target !== 'string') return { config: target, pooled: false }
+/**
+ * Splits our own `pgbouncer` from an address: the driver would take it for a server setting. Behind PgBouncer in
+ * transaction mode nothing may depend on the session; `named` is for 1.21 and newer, which know named statements.
+ */
+function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: boolean; named: boolean } {
+  if (typeof target !== 'string') return { config: target, pooled: false, named: true }
   const address = new URL(target)
-  const pooled = address.searchParams.get('pgbouncer') === 'true'
+  const pgbouncer = address.searchParams.get('pgbouncer')
   address.searchParams.delete('pgbouncer')
-  return { config: { connectionString: address.href }, pooled }
+  const pooled = pgbouncer === 'true' || pgbouncer === 'named'
+  return { config: { connectionString: address.href }, pooled, named: pgbouncer !== 'true' }
 }
 
-/** The server's limits are set by statement, not at connect: PgBouncer refuses unknown start-up settings. */
+/**
+ * The server's limits are set by statement, not at connect: PgBouncer refuses unknown start-up settings. Through
+ * PgBouncer they would land on whatever connection is free; there they belong into its `connect_query`.
+ */
 async function setLimits(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}`,
@@ -53,8 +60,9 @@ async function setLimits(client: pg.ClientBase): Promise<void> {
 
 /** A `pg` pool with Dayloop's types and limits; most callers want `connect`. */
 export function openPool(target: ConnectionTarget, options: ConnectOptions = {}): pg.Pool {
+  const { config, pooled } = addressOf(target)
   const pool = new pg.Pool({
-    ...addressOf(target).config,
+    ...config,
     types,
     max: options.size ?? POOL_SIZE,
     application_name: 'dayloop',
@@ -62,7 +70,7 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
     idleTimeoutMillis: IDLE_TIMEOUT,
     query_timeout: ANSWER_TIMEOUT,
     keepAlive: true,
-    onConnect: setLimits,
+    ...(!pooled && { onConnect: setLimits }),
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onIdleError?.(error))
@@ -72,6 +80,6 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
 /** Kysely over a pool. `destroy()` on what it returns ends the pool. */
 export function connect(target: ConnectionTarget, options: ConnectOptions = {}): Kysely<Tables> {
   const pool = openPool(target, options)
-  const named = options.named ?? !addressOf(target).pooled
+  const named = options.named ?? addressOf(target).named
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named ? namedStatements(pool) : pool }) })
 }

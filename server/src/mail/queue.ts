@@ -1,5 +1,6 @@
 // The mail queue in Postgres: pg-boss keeps the jobs, retries them with back-off and takes back those of a dead process.
-import { CompiledQuery, type Kysely } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Tables } from '../db/tables.ts'
 import { MailJob } from './jobs.ts'
@@ -11,6 +12,8 @@ const RETRIES = { retryLimit: 16, retryDelay: 5, retryBackoff: true }
 const EXPIRES_SECONDS = 60
 const MAINTENANCE_SECONDS = 30
 const KEEP_SECONDS = 3_600
+const SETUP_LOCK = 5_190_733_143
+const LOOK_AGAIN_MS = 100
 
 /** A job under way: `tries` counts from 0. */
 export type TakenJob = { id: string; data: unknown; tries: number }
@@ -36,8 +39,10 @@ export async function openQueue(db: Kysely<Tables>, { onEnqueue, onError }: Opti
     deleteAfterSeconds: KEEP_SECONDS,
   })
   boss.on('error', onError)
-  await boss.start()
-  await boss.createQueue(QUEUE, { name: QUEUE, ...RETRIES, expireInSeconds: EXPIRES_SECONDS })
+  await alone(db, async () => {
+    await boss.start()
+    await boss.createQueue(QUEUE, { name: QUEUE, ...RETRIES, expireInSeconds: EXPIRES_SECONDS })
+  })
   return {
     enqueue: async (transaction, job) => {
       await boss.send(QUEUE, MailJob.parse(job), {
@@ -53,6 +58,21 @@ export async function openQueue(db: Kysely<Tables>, { onEnqueue, onError }: Opti
     failed: async (id, reason) => void (await boss.fail(QUEUE, id, { reason })),
     close: () => boss.stop({ graceful: false }),
   }
+}
+
+/**
+ * One replica after another: pg-boss makes its schema before it takes its own lock, and two that do so at once fail.
+ * Whoever finds the lock taken lets its connection go: PgBouncer may have fewer than there are replicas.
+ */
+async function alone(db: Kysely<Tables>, setUp: () => Promise<void>): Promise<void> {
+  const isDone = () =>
+    db.transaction().execute(async (transaction) => {
+      const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SETUP_LOCK}) as taken`
+      const taken = (await lock.execute(transaction)).rows[0]?.taken === true
+      if (taken) await setUp()
+      return taken
+    })
+  while (!(await isDone())) await wait(LOOK_AGAIN_MS)
 }
 
 /**

@@ -1,6 +1,7 @@
 // What an orchestrator asks: does the process live, and may it get requests.
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { isMigrated } from '../db/migrate.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -20,7 +21,10 @@ async function isReady({ db, isStopping }: Health): Promise<boolean> {
 
 /** `GET /healthz` and `GET /readyz`, kept out of the request log: they are asked every few seconds. */
 export function addHealth(app: FastifyInstance, health: Health): void {
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({
+    status: 'ok',
+    version: packageFile.version,
+  }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (await isReady(health)) return { status: 'ready' }
     return reply.code(503).send({ error: 'Not ready' })

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs once, when the primary's database is made: the account that streams, its slot, and leave to connect.
+set -eu
+psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
+create role replicator with replication login password :'password';
+select pg_create_physical_replication_slot('replica', true);
+-- A replica that stays away longer than this much is left behind, instead of filling the primary's disk.
+alter system set max_slot_wal_keep_size = '10GB';
+SQL
+echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

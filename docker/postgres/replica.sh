@@ -1,0 +1,14 @@
+#!/bin/sh
+# Copies the primary at the first start, and follows it from then on.
+set -eu
+umask 077
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  rm -rf "$PGDATA.new"
+  mkdir -p "$(dirname "$PGDATA")"
+  # --write-recovery-conf keeps the address and the password for later starts.
+  PGPASSWORD=$REPLICATION_PASSWORD pg_basebackup --pgdata "$PGDATA.new" --write-recovery-conf --slot replica \
+    --host "$PRIMARY_HOST" --port "${PRIMARY_PORT:-5432}" --username replicator
+  # A copy that broke off half way is never taken for a whole one.
+  mv "$PGDATA.new" "$PGDATA"
+fi
+exec postgres -D "$PGDATA" "$@"

