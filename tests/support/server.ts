@@ -18,16 +18,24 @@ type Options = {
   port?: number
   /** Another checkout than this one. */
   house?: string
+  /** Options of node itself, such as those of its profiler. */
+  nodeOptions?: string[]
 }
 
 /** Starts `server/dist/main.js` and answers when it is ready. */
-export const startServer = async ({ env = {}, dataDir, port: wanted, house = thisHouse }: Options = {}) => {
+export const startServer = async ({
+  env = {},
+  dataDir,
+  port: wanted,
+  house = thisHouse,
+  nodeOptions = [],
+}: Options = {}) => {
   const port = wanted ?? (await freePort())
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'dayloop-test-data-')))
   // Open to the account that runs Postgres when we are root: else the data would go elsewhere.
   if (dataDir === undefined) await chmod(data, 0o755)
   const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/dist/main.js'], {
     cwd: house,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, ...secret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
