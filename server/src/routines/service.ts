@@ -20,6 +20,7 @@ import {
   updateRoutine,
 } from '../db/routines.ts'
 import { insertRoutineTasks } from '../db/task-inserts.ts'
+import { inTransaction } from '../db/transaction.ts'
 
 /** Adds a routine once: the same id again answers the row that is there, and `created` is false. */
 export async function addRoutine({ db, user_id, now }: Caller, { id = uuidv7(), ...fields }: AddRoutine) {
@@ -49,7 +50,7 @@ export async function removeRoutine({ db, user_id, now }: Caller, { id }: Delete
 
 /** Makes the tasks of a week from the active routines, each routine and date at most once for ever. */
 export function applyRoutines({ db, user_id, now, today }: Caller): Promise<AppliedRoutines> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const routines = await lockActiveRoutines(transaction, user_id)
     const due = routines
       .flatMap(({ id, routines_title, routines_dates }) =>
