@@ -10,28 +10,30 @@ import { securityHeaders } from './http/headers.ts'
 import { loggerOf } from './http/logger.ts'
 import { siteRoute } from './http/site.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
+import { createListener } from './ops/listener.ts'
+import { createPressure } from './ops/pressure.ts'
 import { restRoutes } from './rest/adapter.ts'
 import { trpcRoutes } from './trpc/routes.ts'
 
 /** Largest body that is read, in bytes; above it is 413. */
 const BODY_LIMIT = 100 * 1024
-/** Milliseconds a client may take to send its request: a slow one is cut off. */
-const REQUEST_TIMEOUT = 30_000
 /** Characters: a tRPC batch names all its calls in one parameter. */
 const LONGEST_PATH_PARAMETER = 2_000
 
 /** The whole application on handed-in dependencies, not yet listening. */
 export async function buildApp(deps: Deps) {
+  const pressure = createPressure()
   const app = Fastify({
     logger: loggerOf(deps.env),
     trustProxy: trustedProxies(deps.env),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    serverFactory: (handle) => createListener(handle, pressure),
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PARAMETER },
   })
   answerErrors(app)
+  pressure.watch(app)
   await app.register(securityHeaders, { deps })
   await app.register(cookie)
   await app.register(trpcRoutes, { deps })

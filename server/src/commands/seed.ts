@@ -10,6 +10,7 @@ import { migrateToLatest } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { deleteSession, insertSession } from '../db/sessions.ts'
 import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
 import { readEnvironment } from '../env.ts'
@@ -36,7 +37,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
   const now = new Date()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = todayIn(time_zone, now)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const user = { ...fields, id: uuidv7(), password_hash, time_zone, created_at: now }
     const { id: user_id } = await insertUser(transaction, user)
     await claimUsername(transaction, fields.username, user_id)
