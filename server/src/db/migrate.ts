@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   Kysely,
   type MigrationInfo,
+  type MigrationResultSet,
   Migrator,
   PostgresAdapter,
   PostgresDialect,
@@ -73,10 +74,10 @@ function problemOf(error: unknown): string {
 
 async function run(
   target: ConnectionTarget,
-  step: 'migrateToLatest' | 'migrateDown',
+  step: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<MigrationOutcome> {
   return withMigrator(target, async (migrator) => {
-    const { error, results = [] } = await migrator[step]()
+    const { error, results = [] } = await step(migrator)
     if (error) return { ok: false, problem: problemOf(error) }
     return { ok: true, names: results.map((result) => result.migrationName) }
   })
@@ -84,10 +85,15 @@ async function run(
 
 /** Brings the database to the newest migration; several replicas may call it at once. */
 export const migrateToLatest = (target: ConnectionTarget): Promise<MigrationOutcome> =>
-  run(target, 'migrateToLatest')
+  run(target, (migrator) => migrator.migrateToLatest())
 
 /** Takes the last migration back. */
-export const migrateDown = (target: ConnectionTarget): Promise<MigrationOutcome> => run(target, 'migrateDown')
+export const migrateDown = (target: ConnectionTarget): Promise<MigrationOutcome> =>
+  run(target, (migrator) => migrator.migrateDown())
+
+/** Brings the database forward or back to the migration of that name. */
+export const migrateTo = (target: ConnectionTarget, name: string): Promise<MigrationOutcome> =>
+  run(target, (migrator) => migrator.migrateTo(name))
 
 /** Every migration known here, and when it was run. */
 export async function migrationStatus(target: ConnectionTarget): Promise<MigrationInfo[]> {
