@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './postgres.ts'
+import { noteLog } from './secrets-in-logs.ts'
 import { waitFor } from './wait.ts'
 
 export const thisHouse = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,6 +43,7 @@ export const startServer = async ({
   })
   const exit = once(child, 'exit')
   let logs = ''
+  let noted = 0
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       logs += text
@@ -51,6 +53,8 @@ export const startServer = async ({
   const kill = async (signal: NodeJS.Signals) => {
     if (!ended()) child.kill(signal)
     await exit
+    noteLog(logs.slice(noted))
+    noted = logs.length
     return { code: child.exitCode, signal: child.signalCode }
   }
   await waitFor(

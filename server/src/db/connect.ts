@@ -1,5 +1,5 @@
 // The one way to Postgres: a pool, the types as the wire wants them, bounds on every wait, named statements.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { poolForKysely } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -14,6 +14,10 @@ export type ConnectOptions = {
   named?: boolean
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
+  /** Handed the pool, for whoever counts its connections. */
+  onPool?: (pool: pg.Pool) => void
+  /** Told of every statement after it ran. */
+  onQuery?: ((event: LogEvent) => void) | undefined
 }
 
 /** Two cores of Postgres are busy with five; the rest wait for locks. Ten processes stay below Postgres' usual 100. */
@@ -88,9 +92,22 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
   return pool
 }
 
+/** One connection without any bound of ours: for a command that reads or writes all there is. */
+export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
+  const client = new pg.Client({ ...addressOf(target).config, application_name: 'dayloop', keepAlive: true })
+  // Without a listener, a connection that breaks between two statements would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** Kysely over a pool. `destroy()` on what it returns ends the pool. */
 export function connect(target: ConnectionTarget, options: ConnectOptions = {}): Kysely<Tables> {
   const pool = openPool(target, options)
   const named = options.named ?? addressOf(target).named
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolForKysely(pool, { named }) }) })
+  options.onPool?.(pool)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolForKysely(pool, { named }) }),
+    ...(options.onQuery && { log: options.onQuery }),
+  })
 }
