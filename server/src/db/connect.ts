@@ -12,6 +12,8 @@ export type ConnectOptions = {
   size?: number
   /** Prepared statements by name; off for PgBouncer older than 1.21 in transaction mode, and for migrations. */
   named?: boolean
+  /** Waits for an answer however long it takes: for looking a whole database over. */
+  patient?: boolean
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
   /** Handed the pool, for whoever counts its connections. */
@@ -81,7 +83,7 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
     application_name: 'dayloop',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: IDLE_TIMEOUT,
-    query_timeout: ANSWER_TIMEOUT,
+    ...(options.patient ? {} : { query_timeout: ANSWER_TIMEOUT }),
     keepAlive: true,
     ...(!pooled && { onConnect: applySettings }),
   })
