@@ -1,5 +1,6 @@
 // Before the first browser test: the browser is found and the built server runs, as `npm start` would have it.
 import { findBrowser } from './browser.ts'
+import { startReleases } from './releases.ts'
 import { startServer } from './server.ts'
 
 /** Playwright calls this once; what it returns, after the last test. */
@@ -7,7 +8,12 @@ export default async function setup() {
   const { kind, executablePath } = await findBrowser()
   console.log(`Browser: ${kind} (${executablePath})`)
   // Each test comes from an address of its own, so that the limits by address stay on and never meet.
-  const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
+  const releases = await startReleases()
+  const server = await startServer({ env: { TRUST_PROXY: 'loopback', RELEASES_URL: releases.url } })
   process.env.DAYLOOP_E2E_URL = server.url
-  return server.stop
+  process.env.DAYLOOP_E2E_RELEASES = releases.url
+  return async () => {
+    await server.stop()
+    releases.stop()
+  }
 }

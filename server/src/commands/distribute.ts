@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { readEnvironment } from '../env.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function run(): Promise<void> {
   const answer = readEnvironment()
