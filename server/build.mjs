@@ -16,7 +16,7 @@ const BUNDLED = [
 
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: ['src/main.ts'],
+  entryPoints: { main: 'src/main.ts', distribute: 'src/commands/distribute.ts' },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

@@ -8,6 +8,7 @@ import { webClient } from './http/client.ts'
 import { answerErrors, answerUnroutable } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { loggerOf, logRequests } from './http/logger.ts'
+import { releaseRoute } from './http/release.ts'
 import { siteRoute } from './http/site.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createListener } from './ops/listener.ts'
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   await app.register(trpcRoutes, { deps })
   await app.register(restRoutes, { deps })
   await app.register(siteRoute, { deps })
+  await app.register(releaseRoute, { deps })
   await app.register(mailboxPage, { deps })
   await app.register(webClient)
   return app

@@ -18,6 +18,8 @@ const signInByForm = async (page: Page, username: string) => {
 /** Path, title of the tab, heading, words that must be there, and links with their targets. */
 type Screen = [path: string, title: string, heading: string, words: string[], links: Record<string, string>]
 
+const releases = process.env.DAYLOOP_E2E_RELEASES ?? ''
+
 const openScreens: Screen[] = [
   [
     '/',
@@ -82,14 +84,13 @@ const openScreens: Screen[] = [
     'Get Dayloop',
     ['Dayloop is open source under AGPL-3.0 for non-commercial use.', 'Tap the Share button.'],
     {
-      'Download APK': 'https://dayloop.example/releases/latest/download/dayloop.apk',
-      'Download .exe': 'https://dayloop.example/releases/latest/download/dayloop.exe',
-      'Download .dmg': 'https://dayloop.example/releases/latest/download/dayloop.dmg',
-      'Download .snap': 'https://dayloop.example/releases/latest/download/dayloop.snap',
-      'Snap Store': 'https://snapcraft.io/search?q=dayloop',
+      'Download APK': `${releases}/latest/download/dayloop.apk`,
+      'Download .exe': `${releases}/latest/download/dayloop.exe`,
+      'Download .snap': `${releases}/latest/download/dayloop.snap`,
+      'Snap Store': 'https://snapcraft.io/dayloop',
       'Open the web app': '/',
       'Source code': 'https://dayloop.example/source',
-      'All releases': 'https://dayloop.example/releases',
+      'All releases': releases,
     },
   ],
   [
@@ -127,6 +128,12 @@ test('the open screens', async ({ page }) => {
     await expect(password).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
+  })
+  await test.step('the download page: a package that is not there has no link, and says so', async () => {
+    await page.goto('/download')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'macOS' }) })
+    await expect(card.getByText('Not part of the newest release. The web app works here too.')).toBeVisible()
+    await expect(card.getByRole('link')).toHaveCount(0)
   })
   await test.step('the download page: Back, and the button for installing', async () => {
     await page.goto('/contact')

@@ -43,6 +43,10 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  // A test that reads the log turns it on for its own database.
+  'logging_collector=on',
+  'log_destination=jsonlog',
+  'log_min_messages=fatal',
 ].flatMap((setting) => ['-c', setting])
 
 const prefix = 'dayloop-test-postgres-'

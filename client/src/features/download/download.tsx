@@ -6,20 +6,20 @@ import { brand } from '../../texts/brand.ts'
 import { common, tabTitle } from '../../texts/common.ts'
 import { download } from '../../texts/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { goBack } from '../../ui/go-back.ts'
 import { OpenPage } from '../../ui/open-page.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './download.module.css'
 import { DownloadCard } from './download-card.tsx'
-import { packageLinks } from './package-links.ts'
+import { PackageLink } from './package-link.tsx'
+import { useRelease } from './use-release.ts'
 import { WebAppCard } from './web-app-card.tsx'
 
 const Download = () => {
   useTitle(tabTitle(download.title))
   const [, navigate] = useLocation()
   const site = useSite()
-  const links = site && packageLinks(site.releases_url)
+  const release = useRelease()
   return (
     <OpenPage
       brand={brand.appName}
@@ -33,15 +33,10 @@ const Download = () => {
       }
     >
       <p className={styles.note}>{download.note}</p>
-      {!links && (
-        <Callout tone="info" live={false}>
-          {download.noLinks}
-        </Callout>
-      )}
       <ul className={styles.cards}>
         <WebAppCard icon={Globe} />
         <DownloadCard icon={Smartphone} title={download.android.title} text={download.android.text}>
-          {links && <ButtonLink href={links.apk}>{download.android.link}</ButtonLink>}
+          <PackageLink kind="apk" label={download.android.link} release={release} />
         </DownloadCard>
         <DownloadCard icon={TabletSmartphone} title={download.ios.title}>
           <ol className={styles.steps}>
@@ -51,18 +46,14 @@ const Download = () => {
           </ol>
         </DownloadCard>
         <DownloadCard icon={Monitor} title={download.windows.title} text={download.windows.text}>
-          {links && <ButtonLink href={links.exe}>{download.windows.link}</ButtonLink>}
+          <PackageLink kind="exe" label={download.windows.link} release={release} />
         </DownloadCard>
         <DownloadCard icon={Laptop} title={download.macos.title} text={download.macos.text}>
-          {links && <ButtonLink href={links.dmg}>{download.macos.link}</ButtonLink>}
+          <PackageLink kind="dmg" label={download.macos.link} release={release} />
         </DownloadCard>
         <DownloadCard icon={Terminal} title={download.linux.title} text={download.linux.text}>
-          {links && (
-            <>
-              <ButtonLink href={links.snapStore}>{download.linux.store}</ButtonLink>
-              <ButtonLink href={links.snap}>{download.linux.link}</ButtonLink>
-            </>
-          )}
+          {release?.snap_store && <ButtonLink href={release.snap_store}>{download.linux.store}</ButtonLink>}
+          <PackageLink kind="snap" label={download.linux.link} release={release} />
         </DownloadCard>
       </ul>
       <footer className={styles.footer}>

@@ -1,0 +1,27 @@
+import type { LatestRelease } from '@dayloop/contracts/release'
+import { useEffect, useState } from 'react'
+import { timedFetch } from '../../api/fetch.ts'
+
+const isRelease = (value: unknown): value is LatestRelease =>
+  typeof value === 'object' && value !== null && 'files' in value && typeof value.files === 'object'
+
+/** The newest release; undefined until that is known, null when it cannot be had. */
+export const useRelease = (): LatestRelease | null | undefined => {
+  const [release, setRelease] = useState<LatestRelease | null>()
+  useEffect(() => {
+    let gone = false
+    const ask = async () => {
+      const answer: unknown = await (await timedFetch('/api/release')).json()
+      return isRelease(answer) ? answer : null
+    }
+    ask()
+      .catch(() => null)
+      .then((found) => {
+        if (!gone) setRelease(found)
+      })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return release
+}

@@ -1,0 +1,150 @@
+// What Citus demands of a schema holds of ours; and `npm run distribute` says and does what it should. No Citus is to
+// be had where this runs: its refusals are real, its statements go to a stand-in (see citus-stand-in.ts).
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../../server/src/db/connect.ts'
+import { COPIED_TABLES, distribute, PLACES, USER_TABLES } from '../../server/src/db/distribution.ts'
+import { standInForCitus } from '../support/citus-stand-in.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { thisHouse } from '../support/server.ts'
+
+const run = promisify(execFile)
+
+const open = async () => {
+  const url = await cloneDatabase()
+  const db = connect(url)
+  const client = new pg.Client(url)
+  await client.connect()
+  atEnd(async () => {
+    await client.end()
+    await db.destroy()
+  })
+  return { url, db, rows: async (text: string) => (await client.query(text)).rows }
+}
+
+const CLUSTER = [
+  { groupid: 0, shards: false },
+  { groupid: 1, shards: true },
+  { groupid: 2, shards: true },
+]
+
+const allKeys = `select conrelid::regclass::text as from_table, confrelid::regclass::text as to_table,
+  conname as name, pg_get_constraintdef(oid) as definition, confdeltype as on_delete
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 3`
+
+const { rows } = await open()
+
+describe('the schema, by the rules of Citus', () => {
+  it('every table has its place', async () => {
+    const found = await rows(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    )
+    const ours = found.map(({ name }) => name).filter((name) => name !== 'rate_limits')
+    expect(ours.sort()).toEqual(Object.keys(PLACES).sort())
+  })
+
+  it('every unique index of a user-owned table, its primary key too, holds user_id', async () => {
+    const found = await rows(`
+      select indrelid::regclass::text as name, indisprimary,
+        array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where indisunique and relnamespace = 'public'::regnamespace`)
+    const owned = found.filter(({ name }) => USER_TABLES.includes(name))
+    expect(new Set(owned.filter(({ indisprimary }) => indisprimary).map(({ name }) => name))).toEqual(
+      new Set(USER_TABLES),
+    )
+    expect(owned.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
+  })
+
+  it('foreign keys between user-owned tables carry user_id; others lead to tables that every node holds', async () => {
+    const keys = await rows(allKeys)
+    expect(keys.length).toBeGreaterThan(8)
+    for (const { from_table, to_table, definition, on_delete } of keys) {
+      // Setting the distribution column to null or to a default is refused.
+      expect(['a', 'c', 'r']).toContain(on_delete)
+      if (USER_TABLES.includes(to_table)) {
+        expect(USER_TABLES).toContain(from_table)
+        expect(definition).toMatch(/FOREIGN KEY \(user_id, .*REFERENCES \w+\(user_id, /)
+      } else expect(COPIED_TABLES).toContain(to_table)
+    }
+  })
+
+  it('has no trigger, no exclusion, no sequence, no view and no row security', async () => {
+    const found = await rows(`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and (relkind in ('S', 'v', 'm') or relrowsecurity)
+      union all select conname from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace
+      union all select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+        where not tgisinternal and relnamespace = 'public'::regnamespace`)
+    expect(found).toEqual([])
+  })
+})
+
+describe('npm run distribute', () => {
+  const command = async (env: Record<string, string>) => {
+    const all = { PATH: process.env.PATH, JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789', ...env }
+    const script = ['server/dist/distribute.js']
+    return run(process.execPath, script, { cwd: thisHouse, env: all }).then(
+      ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+      ({ code, stderr }) => ({ code, said: String(stderr).trim() }),
+    )
+  }
+
+  it('refuses in one line where the extension is missing, and leaves all as it was', async () => {
+    const { url, rows: ask } = await open()
+    const before = await ask(allKeys)
+    const { code, said } = await command({ DATABASE_URL: url })
+    expect({ code, lines: said.split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^Distribute: this Postgres has no extension citus/)],
+    })
+    expect(await ask(allKeys)).toEqual(before)
+  })
+
+  it('places every table once, in an order that Citus takes, and every foreign key is there again', async () => {
+    const { url, rows: ask } = await open()
+    await standInForCitus(url, CLUSTER)
+    const before = await ask(allKeys)
+    expect(await command({ DATABASE_URL: url })).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/tasks/),
+    })
+    const placed = await ask(
+      'select logicalrelid::text as name, partmethod, colocated_with from pg_dist_partition order by step',
+    )
+    expect(placed.filter(({ partmethod }) => partmethod === 'n').map(({ name }) => name)).toEqual(
+      COPIED_TABLES,
+    )
+    const byUser = placed.filter(({ partmethod }) => partmethod === 'h')
+    expect(byUser.map(({ name }) => name)).toEqual(USER_TABLES)
+    const [first, ...others] = byUser
+    expect(first?.colocated_with).toBe('none')
+    expect(new Set(others.map(({ colocated_with }) => colocated_with))).toEqual(new Set([first?.name]))
+    expect(await ask(allKeys)).toEqual(before)
+    expect(await command({ DATABASE_URL: url })).toEqual({
+      code: 0,
+      said: 'Everything is distributed already.',
+    })
+  })
+
+  it('changes nothing when the last step fails', async () => {
+    const { url, db, rows: ask } = await open()
+    await standInForCitus(url, CLUSTER)
+    const before = await ask(allKeys)
+    await ask('create unique index wrong on task_counts (day)')
+    await expect(distribute(db)).rejects.toThrow('a unique index of task_counts without user_id')
+    expect(await ask('select from pg_dist_partition')).toEqual([])
+    expect(await ask(allKeys)).toEqual(before)
+  })
+
+  it.each([
+    { nodes: [], says: /citus_set_coordinator_host/ },
+    { nodes: [{ groupid: 0, shards: false }], says: /citus_add_node/ },
+  ])('says which step of the cluster is missing: $says', async ({ nodes, says }) => {
+    const { url, db } = await open()
+    await standInForCitus(url, nodes)
+    expect(await distribute(db)).toEqual({ ok: false, problem: expect.stringMatching(says) })
+  })
+})

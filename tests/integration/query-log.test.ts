@@ -1,0 +1,175 @@
+// Every statement of the request path names its user, so that a distributed Postgres asks one node: proven over
+// Postgres' own log of all statements while every procedure of the router is called.
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { USER_TABLES } from '../../server/src/db/distribution.ts'
+import { appRouter } from '../../server/src/trpc/router.ts'
+import { openApp } from '../support/app.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { startProvider } from '../support/provider.ts'
+import { userTablesOf } from '../support/user-statements.ts'
+import { waitFor } from '../support/wait.ts'
+
+const url = await cloneDatabase()
+const admin = new pg.Client(url)
+await admin.connect()
+atEnd(() => admin.end())
+const database = new URL(url).pathname.slice(1)
+await admin.query(`alter database ${database} set log_statement = 'all'`)
+await admin.query(`alter database ${database} set log_min_messages = 'log'`)
+const provider = await startProvider()
+atEnd(() => provider.stop())
+const opened = await openApp({ url, env: provider.env })
+
+const called = new Set<string>()
+const call = async (name: string, input: object = {}, headers: Record<string, string> = {}) => {
+  called.add(name)
+  const response = await opened.app.inject({
+    method: 'POST',
+    url: `/api/trpc/${name}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(input),
+  })
+  const { result, error } = response.json()
+  if (error) throw new Error(`${name}: ${JSON.stringify(error)}`)
+  return { ...result.data, cookie: [response.headers['set-cookie']].flat().join('; ').split(';')[0] ?? '' }
+}
+
+/** The newest link sent to an address that matches. */
+const link = async (to: string, about: RegExp) => {
+  const letter = await waitFor(`a letter about ${about}`, async () => {
+    const { rows } = await admin.query(
+      'select subject, body from dev_mailbox where recipient = $1 order by created_at desc, id desc',
+      [to],
+    )
+    return rows.find(({ subject }) => about.test(subject))
+  })
+  await admin.query('delete from dev_mailbox')
+  return new URL(/https?:\/\/\S+/.exec(letter.body)?.[0] ?? '')
+}
+
+const password = 'correct horse battery'
+const changed = 'another horse battery'
+
+/** Everything that a person can do, once. */
+const live = async (username: string) => {
+  const email = `${username}@example.com`
+  await call('auth.register', { username, email, password, password2: password })
+  await call('auth.resend_verification', { email })
+  await link(email, /Verify/)
+  const [, , uid = '', token = ''] = (await link(email, /Verify/)).pathname.split('/')
+  await call('auth.verify_email', { uid, token })
+  const first = await call('auth.login', { username, password })
+  const cookie = { cookie: first.cookie }
+  let session = await call('auth.login', { username: email, password }, cookie)
+  session = { ...session, ...(await call('auth.token_refresh', { refresh: session.refresh })) }
+  const me = { authorization: `Bearer ${session.access}`, ...cookie }
+  await call('auth.user_data', {}, me)
+  const task = await call('tasks.add_task', { task_title: 'One', due_date: '2026-03-10' }, me)
+  const { id } = task
+  await call('tasks.add_task', { id, task_title: 'One' }, me)
+  await call('tasks.task_complete', { id, status: true }, me)
+  await call('tasks.update_task', { id, task_title: 'Two', due_date: null }, me)
+  for (const list of ['today_tasks', 'next_week_tasks', 'all_tasks'])
+    await call(`tasks.${list}`, { page: 1 }, me)
+  await call('tasks.delete_task', { id }, me)
+  await call('tasks.delete_task', { id }, me)
+  const every = { routines_title: 'Daily', routines_dates: 'monday tuesday friday' }
+  const { routine } = await call('routines.add_routine', every, me)
+  await call('routines.add_routine', { ...every, id: routine.id }, me)
+  await call('routines.routines', { page: 1 }, me)
+  await call('routines.update_routine', { id: routine.id, routines_title: 'Still daily' }, me)
+  await call('routines.update_routine_status', { id: routine.id, status: true }, me)
+  await call('routines.apply_routines', {}, me)
+  await call('routines.delete_routine', { id: routine.id }, me)
+  const passwords = { new_password: changed, confirm_password: changed }
+  await call('profile.change_password', { current_password: password, ...passwords }, me)
+  const moved = `${username}@example.org`
+  await call('profile.update', { username: `${username}.new`, email: moved, first_name: 'A' }, me)
+  const change = (await link(moved, /Confirm/)).pathname.split('/').map(decodeURIComponent)
+  await call('profile.verify_email_change', { uid: change[2], token: change[3], new_email: change[4] })
+  await call('auth.password_reset', { email: moved })
+  const reset = Object.fromEntries((await link(moved, /Reset/)).searchParams)
+  await call('auth.password_reset_validate', reset)
+  await call('auth.password_reset_confirm', { ...reset, ...passwords })
+  const last = await call('auth.login', { username: moved, password: changed })
+  await call('auth.logout', { refresh: last.refresh })
+}
+
+const signInWithGoogle = async () => {
+  const begun = await call('auth.google_url')
+  const back = await provider.authorize(begun.auth_url)
+  const answer = { code: back.searchParams.get('code'), state: back.searchParams.get('state') }
+  return call('auth.google_authenticate', answer, { cookie: begun.cookie })
+}
+
+type Logged = { text: string; parameters: Map<number, string>; transaction: string }
+
+/** What Postgres logged of this database. */
+const statements = async (): Promise<Logged[]> => {
+  const { rows } = await admin.query("select pg_read_file(pg_current_logfile('jsonlog')) as text")
+  const lines: Record<string, unknown>[] = String(rows[0]?.text)
+    .split('\n')
+    .filter((line) => line.includes(database))
+    .map((line) => JSON.parse(line))
+  return lines.flatMap(({ dbname, message, detail, vxid }) => {
+    const text = /^(?:statement|execute [^:]+): ([\s\S]+)$/.exec(String(message))?.[1]
+    if (dbname !== database || text === undefined) return []
+    const values = [...String(detail ?? '').matchAll(/\$(\d+) = '((?:[^']|'')*)'/g)]
+    const parameters = new Map(values.map(([, number, value]) => [Number(number), value ?? '']))
+    return [{ text, parameters, transaction: String(vxid) }]
+  })
+}
+
+it('every statement on a user-owned table names its user, and no transaction has two', async () => {
+  for (const username of ['ann', 'ben']) await live(username)
+  await signInWithGoogle()
+  await signInWithGoogle()
+  expect([...called].sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
+  const seen = new Map<string, Set<string>>()
+  const touched = new Set<string>()
+  const wrong: string[] = []
+  const logged = await statements()
+  for (const { text, parameters, transaction } of logged) {
+    // pg-boss speaks of its own schema alone, in scripts of many statements.
+    if (text.includes('pgboss.') && !USER_TABLES.some((table) => text.includes(table))) continue
+    const findings = await userTablesOf(text)
+    for (const table of findings.touched) touched.add(table)
+    if (findings.unnamed.length > 0) wrong.push(`${findings.unnamed.join(', ')}: ${text}`)
+    const users = seen.get(transaction) ?? new Set()
+    for (const number of findings.parameters) users.add(parameters.get(number) ?? `no value for $${number}`)
+    seen.set(transaction, users)
+  }
+  expect(wrong).toEqual([])
+  expect([...touched].sort()).toEqual(USER_TABLES.toSorted())
+  expect([...seen.values()].filter((users) => users.size > 1)).toEqual([])
+  const users = new Set([...seen.values()].flatMap((one) => [...one]))
+  expect([...users].every((user) => /^[0-9a-f-]{36}$/.test(user))).toBe(true)
+  expect(users.size).toBe(3)
+})
+
+it.each([
+  ['select * from tasks where id = $1', ['tasks']],
+  ['select * from tasks where user_id = $1 or id = $2', ['tasks']],
+  ['update tasks set status = true where id = $1', ['tasks']],
+  ['delete from sessions where expires_at < $1', ['sessions']],
+  ['insert into tasks (id, task_title) values ($1, $2)', ['tasks']],
+  ['select * from users where id = $1 and exists (select from tasks where status)', ['tasks']],
+  [
+    'select * from tasks join routines on routines.id = tasks.routine_id where tasks.user_id = $1',
+    ['routines'],
+  ],
+  ['with old as (select id from tasks) delete from tasks using old where tasks.user_id = $1', ['tasks']],
+])('finds that %s does not name its user', async (text, unnamed) => {
+  expect((await userTablesOf(text)).unnamed).toEqual(unnamed)
+})
+
+it.each([
+  'select * from tasks where user_id = $1 and (id = $2 or status)',
+  'select * from tasks t join routines r on r.user_id = t.user_id and r.id = t.routine_id where t.user_id = $1',
+  'insert into tasks (user_id, id) select $1::uuid, id from json_to_recordset($2) as made (id uuid)',
+  'select * from usernames where username_key = $1',
+])('finds nothing wrong with %s', async (text) => {
+  expect((await userTablesOf(text)).unnamed).toEqual([])
+})

@@ -1,0 +1,62 @@
+// What the Download page is told: the packages that are there, and an honest word when nobody can tell.
+import { expect, it } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { startReleases } from '../support/releases.ts'
+
+const open = async (...place: Parameters<typeof startReleases>) => {
+  const releases = await startReleases(...place)
+  atEnd(releases.stop)
+  const opened = await openApp({ env: { RELEASES_URL: releases.url } })
+  const ask = async () => (await opened.app.inject('/api/release')).json()
+  return { ...opened, releases, ask }
+}
+
+it('names the packages of the manifest that are there, and no other', async () => {
+  const { releases, ask } = await open()
+  const at = (name: string) => `${releases.url}/latest/download/${name}`
+  expect(await ask()).toEqual({
+    version: '0.2.0',
+    files: { apk: at('dayloop.apk'), exe: at('dayloop.exe'), snap: at('dayloop.snap') },
+    snap_store: 'https://snapcraft.io/dayloop',
+  })
+})
+
+it('asks once, however many ask here, and again after ten minutes', async () => {
+  const { releases, ask, clock } = await open()
+  const manifests = () => releases.asked.filter((one) => one.endsWith('release.json')).length
+  await Promise.all([ask(), ask(), ask()])
+  expect(manifests()).toBe(1)
+  releases.place.manifest = { version: '0.3.0', files: {} }
+  expect((await ask()).version).toBe('0.2.0')
+  clock.advance(601)
+  expect(await ask()).toEqual({ version: '0.3.0', files: {}, snap_store: null })
+})
+
+it('says that nothing was published where there is no manifest', async () => {
+  const { ask } = await open({ manifest: undefined, files: [] })
+  expect(await ask()).toEqual({ version: null, files: {}, snap_store: null })
+})
+
+it.each([{ what: 'nonsense' }, { version: '1', files: { apk: 'javascript:alert(1)' } }, 'text'])(
+  'links nowhere for a manifest of %j',
+  async (manifest) => {
+    const { ask } = await open({ manifest, files: [] })
+    expect(Object.keys((await ask()).files ?? {})).toEqual([])
+  },
+)
+
+it('says that nobody can tell while the releases do not answer', async () => {
+  const { releases, ask } = await open()
+  releases.stop()
+  expect(await ask()).toEqual({ version: null, files: null, snap_store: null })
+})
+
+it('asks again a minute after it could not tell', async () => {
+  const { releases, ask, clock } = await open({ manifest: 'broken', files: [] })
+  expect((await ask()).files).toBeNull()
+  releases.place.manifest = { version: '0.3.0', files: {} }
+  expect((await ask()).files).toBeNull()
+  clock.advance(61)
+  expect(await ask()).toMatchObject({ version: '0.3.0', files: {} })
+})

@@ -1,0 +1,40 @@
+// A place of releases on loopback, as the usual code hosts have one: a manifest, and the files that it names.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+type Place = { manifest: unknown; files: string[] }
+
+const published: Place = {
+  manifest: {
+    version: '0.2.0',
+    // A manifest may be wrong: there is no such .dmg.
+    files: { apk: 'dayloop.apk', exe: 'dayloop.exe', dmg: 'dayloop.dmg', snap: 'dayloop.snap' },
+    snap_store: 'https://snapcraft.io/dayloop',
+  },
+  files: ['dayloop.apk', 'dayloop.exe', 'dayloop.snap'],
+}
+
+/** Starts it; `place` may be changed, `asked` are the requests it saw. */
+export const startReleases = async (place: Place = published) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const name = request.url?.replace('/releases/latest/download/', '') ?? ''
+    if (name === 'release.json' && place.manifest !== undefined)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(place.manifest))
+    else response.writeHead(place.files.includes(name) ? 200 : 404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}/releases`,
+    place,
+    asked,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

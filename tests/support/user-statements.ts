@@ -1,0 +1,123 @@
+// Reads SQL with Postgres' own parser and tells which user-owned tables a statement touches without naming their user.
+import { parse } from 'libpg-query'
+import { USER_TABLES } from '../../server/src/db/distribution.ts'
+
+type Node = Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((found, name) => (isNode(found) ? found[name] : undefined), value)
+const listAt = (value: unknown, ...path: string[]): unknown[] => {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+type Relation = { table: string; alias: string }
+
+/** The tables of one FROM list, without those of a query in parentheses: that is a level of its own. */
+const relationsOf = (node: unknown): Relation[] => {
+  if (Array.isArray(node)) return node.flatMap(relationsOf)
+  const range = at(node, 'RangeVar') ?? (typeof at(node, 'relname') === 'string' ? node : undefined)
+  if (range) {
+    const table = String(at(range, 'relname'))
+    return [{ table, alias: String(at(range, 'alias', 'aliasname') ?? table) }]
+  }
+  const join = at(node, 'JoinExpr')
+  return join ? [at(join, 'larg'), at(join, 'rarg')].flatMap(relationsOf) : []
+}
+
+const joinConditions = (node: unknown): unknown[] => {
+  const join = at(node, 'JoinExpr')
+  if (!join) return []
+  return [at(join, 'quals'), ...joinConditions(at(join, 'larg')), ...joinConditions(at(join, 'rarg'))]
+}
+
+/** The conditions that must all hold. */
+const conjuncts = (node: unknown): unknown[] =>
+  at(node, 'BoolExpr', 'boolop') === 'AND_EXPR' ? listAt(node, 'BoolExpr', 'args').flatMap(conjuncts) : [node]
+
+/** The two sides of an equation. */
+const sidesOf = (node: unknown) =>
+  at(node, 'A_Expr', 'kind') === 'AEXPR_OP' && at(listAt(node, 'A_Expr', 'name')[0], 'String', 'sval') === '='
+    ? [at(node, 'A_Expr', 'lexpr'), at(node, 'A_Expr', 'rexpr')]
+    : []
+
+const columnOf = (node: unknown) => {
+  const fields = listAt(node, 'ColumnRef', 'fields').map((field) => at(field, 'String', 'sval'))
+  return fields.length > 0
+    ? { alias: fields.length > 1 ? fields[0] : undefined, name: fields.at(-1) }
+    : undefined
+}
+
+const parameterOf = (node: unknown): number | undefined => {
+  const number = at(node, 'ParamRef', 'number') ?? at(node, 'TypeCast', 'arg', 'ParamRef', 'number')
+  return typeof number === 'number' ? number : undefined
+}
+
+const isFalse = (node: unknown) =>
+  isNode(at(node, 'A_Const', 'boolval')) && !at(node, 'A_Const', 'boolval', 'boolval')
+
+type Findings = { unnamed: string[]; touched: string[]; parameters: number[] }
+
+const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Findings) => {
+  const owned = relations.filter(({ table }) => USER_TABLES.includes(table))
+  into.touched.push(...owned.map(({ table }) => table))
+  const all = conditions.filter((one) => one !== undefined).flatMap(conjuncts)
+  // It asks for no row at all.
+  if (all.some(isFalse)) return
+  const named = new Set<string>()
+  const links: [string, string][] = []
+  for (const [left, right] of all.map(sidesOf).filter((sides) => sides.length > 0)) {
+    const keys = [columnOf(left), columnOf(right)].filter((column) => column?.name === 'user_id')
+    const aliases = keys.map((column) => String(column?.alias ?? (owned.length === 1 ? owned[0]?.alias : '')))
+    const parameter = parameterOf(left) ?? parameterOf(right)
+    if (parameter !== undefined && aliases[0] !== undefined) {
+      named.add(aliases[0])
+      into.parameters.push(parameter)
+    }
+    if (aliases[0] !== undefined && aliases[1] !== undefined) links.push([aliases[0], aliases[1]])
+  }
+  for (const _ of owned)
+    for (const [one, other] of links) if (named.has(one) || named.has(other)) named.add(one).add(other)
+  into.unnamed.push(...owned.filter(({ alias }) => !named.has(alias)).map(({ table }) => table))
+}
+
+const look = (node: unknown, into: Findings): void => {
+  if (Array.isArray(node)) {
+    for (const one of node) look(one, into)
+    return
+  }
+  if (!isNode(node)) return
+  const select = at(node, 'SelectStmt')
+  const from = [...listAt(select, 'fromClause')]
+  if (select)
+    lookAtLevel(relationsOf(from), [at(select, 'whereClause'), ...from.flatMap(joinConditions)], into)
+  const change = at(node, 'UpdateStmt') ?? at(node, 'DeleteStmt')
+  if (change) {
+    const others = [...listAt(change, 'fromClause'), ...listAt(change, 'usingClause')]
+    const relations = [...relationsOf(at(change, 'relation')), ...relationsOf(others)]
+    lookAtLevel(relations, [at(change, 'whereClause'), ...others.flatMap(joinConditions)], into)
+  }
+  const insert = at(node, 'InsertStmt')
+  const table = String(at(insert, 'relation', 'relname') ?? '')
+  if (USER_TABLES.includes(table)) {
+    into.touched.push(table)
+    const columns = listAt(insert, 'cols').map((column) => at(column, 'ResTarget', 'name'))
+    const index = columns.indexOf('user_id')
+    const query = at(insert, 'selectStmt', 'SelectStmt')
+    const rows = listAt(query, 'valuesLists').map((row) => listAt(row, 'List', 'items')[index])
+    const values = rows.length > 0 ? rows : [at(listAt(query, 'targetList')[index], 'ResTarget', 'val')]
+    for (const value of values) {
+      const parameter = parameterOf(value)
+      if (index < 0 || parameter === undefined) into.unnamed.push(table)
+      else into.parameters.push(parameter)
+    }
+  }
+  for (const value of Object.values(node)) look(value, into)
+}
+
+/** What a statement does with user-owned tables: which it touches, which without its user, and who the user is ($n). */
+export const userTablesOf = async (text: string): Promise<Findings> => {
+  const findings: Findings = { unnamed: [], touched: [], parameters: [] }
+  look((await parse(text)).stmts, findings)
+  return findings
+}
