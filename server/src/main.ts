@@ -1,7 +1,10 @@
-// Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other.
+// Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other. With WORKERS the
+// HTTP part is that of as many processes, and all before it is this one's alone.
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { connect } from './db/connect.ts'
+import { addressTo, type ConnectionTarget, connect, poolSize } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type Environment, readEnvironment } from './env.ts'
@@ -9,6 +12,7 @@ import { openDeps } from './open-deps.ts'
 import { addHealth } from './ops/health.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
+import { killWorkers, startWorkers } from './ops/workers.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -16,6 +20,7 @@ import { StartProblem } from './start-problem.ts'
 const REQUESTS_WITHIN = 4_000
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 5_000
+const WORKERS_WITHIN = 4_800
 
 let app: FastifyInstance | undefined
 /** Before there is a logger, and for the person at the terminal: plain lines. */
@@ -40,6 +45,7 @@ async function endRequests(running: FastifyInstance): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  if (cluster.isWorker) return startWorker()
   const asked = environment()
   const port = await freePort(asked)
   if (asked.PORT === 0) process.env.PORT = String(port)
@@ -53,12 +59,42 @@ async function start(): Promise<void> {
   if (!migrated.ok) throw new StartProblem(migrated.problem)
   shutdown.signal.throwIfAborted()
 
+  const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
+  await (env.WORKERS > 1 ? serveTogether(env, { target, secret }) : serve(env, { target, secret }))
+  process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
+}
+
+type Parts = { target: ConnectionTarget; secret: string }
+
+/** Serves by several processes, which are handed the database and the secret as an outside one's would be. */
+async function serveTogether(env: Environment, { target, secret }: Parts): Promise<void> {
+  const starting = startWorkers({
+    count: env.WORKERS,
+    program: fileURLToPath(import.meta.url),
+    env: { PORT: String(env.PORT), DATABASE_URL: addressTo(target), JWT_SECRET: secret },
+    log: say,
+    signal: shutdown.signal,
+  })
+  shutdown.add(0, killWorkers)
+  shutdown.add(WORKERS_WITHIN, async () => (await starting.catch(() => undefined))?.stop())
+  await starting
+}
+
+/** The database is open and migrated already: by the process that started this one. */
+async function startWorker(): Promise<void> {
+  const env = environment()
+  const { DATABASE_URL: target, JWT_SECRET: secret } = env
+  if (!target || !secret) throw new StartProblem('a worker is started by the main process alone')
+  await serve(env, { target, secret })
+}
+
+async function serve(env: Environment, { target, secret }: Parts): Promise<void> {
   const db = connect(target, {
+    size: poolSize(env.WORKERS),
     onIdleError: (error) => say(`A connection to the database broke: ${error.message}`),
   })
   shutdown.add(POOL_WITHIN, () => db.destroy())
 
-  const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
   const deps = await openDeps({ env, db, clock: () => new Date(), secret })
   const built = await buildApp(deps)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
@@ -69,7 +105,6 @@ async function start(): Promise<void> {
   })
   app = built
   deps.mail.run(built.log)
-  process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
 }
 
 function fail(error: unknown): void {

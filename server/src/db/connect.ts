@@ -17,6 +17,7 @@ export type ConnectOptions = {
 }
 
 export const POOL_SIZE = 10
+const CONNECTIONS_OF_ALL = 80
 const CONNECT_TIMEOUT = 5_000
 const IDLE_TIMEOUT = 30_000
 const STATEMENT_TIMEOUT = 15_000
@@ -43,6 +44,20 @@ function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: b
   address.searchParams.delete('pgbouncer')
   return { config: { connectionString: address.href }, pooled }
 }
+
+/** The address of a target, for another process. */
+export function addressTo(target: ConnectionTarget): string {
+  if (typeof target === 'string') return target
+  const { host, port, user, database } = target
+  const address = new URL(`postgres://${user}@localhost/${database}`)
+  address.searchParams.set('host', host)
+  address.searchParams.set('port', String(port))
+  return address.href
+}
+
+/** Connections of each of so many processes: together they stay below what a Postgres takes by default. */
+export const poolSize = (processes: number): number =>
+  Math.max(3, Math.min(POOL_SIZE, Math.floor(CONNECTIONS_OF_ALL / processes)))
 
 /** The server's limits are set by statement, not at connect: PgBouncer refuses unknown start-up settings. */
 async function setLimits(client: pg.ClientBase): Promise<void> {
