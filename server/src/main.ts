@@ -11,7 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { openDeps } from './open-deps.ts'
 import { addHealth } from './ops/health.ts'
-import { openMetrics } from './ops/metrics.ts'
+import { openMetrics, openMetricsOfAll } from './ops/metrics.ts'
 import { addMetrics, listenForMetrics } from './ops/metrics-routes.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
@@ -85,6 +85,7 @@ async function serveTogether(env: Environment, { target, secret }: Parts): Promi
   shutdown.add(0, killWorkers)
   shutdown.add(WORKERS_WITHIN, async () => (await starting.catch(() => undefined))?.stop())
   await starting
+  if (env.METRICS_PORT !== undefined) await listenForMetrics(env, await openMetricsOfAll())
 }
 
 /** The database is open and migrated already: by the process that started this one. */
@@ -116,12 +117,12 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const built = await buildApp(deps, {
     watch: [metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : [])),
   })
-  if (metrics) addMetrics(built, env, metrics)
+  if (metrics) addMetrics(built, env, metrics.expose)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
   if (tracing) shutdown.add(SPANS_WITHIN, tracing.stop)
   shutdown.add(REQUESTS_WITHIN, () => Promise.all([endRequests(built), deps.mail.close()]))
   shutdown.signal.throwIfAborted()
-  if (metrics) await listenForMetrics(env, metrics)
+  if (metrics && !cluster.isWorker) await listenForMetrics(env, metrics.expose)
   await built.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw listenProblem(error, env) ?? error
   })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { freePort } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
@@ -23,6 +24,7 @@ const childrenOf = async (pid: number | undefined, program: string) => {
 }
 
 let server: TestServer
+let metrics: string
 const workers = () => childrenOf(server.pid, 'dist/main.js')
 // Each on a connection of its own, so that the workers take turns.
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -40,8 +42,12 @@ const register = (username: string) =>
   })
 
 beforeAll(async () => {
-  server = await startServer({ env: { WORKERS: '2' } })
+  const port = String(await freePort())
+  metrics = `http://127.0.0.1:${port}/metrics`
+  server = await startServer({ env: { WORKERS: '2', METRICS_PORT: port } })
   atEnd(() => server.stop())
+  // The first worker answers before the last has started.
+  await waitFor('all workers', async () => server.logs().includes('Dayloop is ready at'))
 })
 
 it('two processes answer on one port, and a session of one is a session of both', async () => {
@@ -57,6 +63,11 @@ it('two processes answer on one port, and a session of one is a session of both'
   // Their log lines name the process that answered.
   const pids = new Set([...server.logs().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))
   expect([...pids].sort()).toEqual((await workers()).sort())
+})
+
+it('the metrics are the sum of both', async () => {
+  const text = await (await fetch(metrics)).text()
+  expect(text).toMatch(/^http_requests_total\{[^}]*route="[^"]*add_task[^"]*"[^}]*\} 6$/m)
 })
 
 it('limits are those of all together', async () => {
@@ -75,7 +86,9 @@ it('each mail is delivered once, whichever worker takes it', async () => {
 })
 
 it('a worker that dies is replaced, and the other one answers meanwhile', async () => {
-  const [victim = 0, survivor = 0] = await workers()
+  const [victim, survivor] = await workers()
+  // Signal 9 to the number 0 would be for all that runs this test.
+  if (!victim || !survivor) throw new Error('There are no two workers')
   process.kill(victim, 'SIGKILL')
   await waitFor('the death to be seen', async () =>
     server.logs().includes(`Worker ${victim} ended (SIGKILL)`),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Environment } from '../env.ts'
-import type { Metrics } from './metrics.ts'
+import type { Expose } from './metrics.ts'
 import { listenProblem } from './port.ts'
 
 const PATH = '/metrics'
@@ -18,27 +18,28 @@ function mayLook({ METRICS_TOKEN }: Environment, authorization = ''): boolean {
 }
 
 /** Adds the path to the product's own port, when it has no port of its own. */
-export function addMetrics(app: FastifyInstance, env: Environment, metrics: Metrics): void {
+export function addMetrics(app: FastifyInstance, env: Environment, expose: Expose): void {
   if (env.METRICS_PORT !== undefined) return
   app.get(PATH, { logLevel: 'warn' }, async (request, reply) => {
     reply.headers(HEADERS)
     if (!mayLook(env, request.headers.authorization))
       return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'Not for you' })
-    const { type, text } = await metrics.expose()
+    const { type, text } = await expose()
     return reply.type(type).send(text)
   })
 }
 
 /** Listens on METRICS_PORT. */
-export async function listenForMetrics(env: Environment, metrics: Metrics): Promise<Server | undefined> {
+export async function listenForMetrics(env: Environment, expose: Expose): Promise<Server | undefined> {
   if (env.METRICS_PORT === undefined) return undefined
   const server = createServer(async ({ method, url, headers }, response) => {
     const found = ['GET', 'HEAD'].includes(method ?? '') && url?.split('?', 1)[0] === PATH
     if (!found) return response.writeHead(404, HEADERS).end()
     if (!mayLook(env, headers.authorization))
       return response.writeHead(401, { ...HEADERS, 'www-authenticate': 'Bearer' }).end()
-    const { type, text } = await metrics.expose()
-    return response.writeHead(200, { ...HEADERS, 'content-type': type }).end(text)
+    const exposed = await expose().catch((error: unknown) => String(error))
+    if (typeof exposed === 'string') return response.writeHead(503, HEADERS).end(exposed)
+    return response.writeHead(200, { ...HEADERS, 'content-type': exposed.type }).end(exposed.text)
   })
   const address = { PORT: env.METRICS_PORT, HOST: env.HOST }
   try {

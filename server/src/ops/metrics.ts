@@ -1,4 +1,5 @@
 // What Prometheus is told. Nothing here is loaded, and no request looked at, unless METRICS_PORT or METRICS_TOKEN is set.
+import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routeName } from '../http/route-name.ts'
@@ -8,6 +9,9 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const STATES = ['created', 'retry', 'active', 'failed'] as const
 const ANSWER_WITHIN = 2_000
 
+/** What is exposed, and its content type. */
+export type Expose = () => Promise<{ type: string; text: string }>
+
 type Sources = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   mail: Pick<Mail, 'counts' | 'depth'>
@@ -16,8 +20,14 @@ type Sources = {
 export type Metrics = {
   /** Counts every request of an app; called before its routes are added. */
   watch: (app: FastifyInstance) => void
-  /** The exposition, and its content type. */
-  expose: () => Promise<{ type: string; text: string }>
+  expose: Expose
+}
+
+/** The sum of what the workers count, for the process that started them. */
+export async function openMetricsOfAll(): Promise<Expose> {
+  const { AggregatorRegistry } = await import('prom-client')
+  const registry = new AggregatorRegistry()
+  return async () => ({ type: registry.contentType, text: await registry.clusterMetrics() })
 }
 
 /** Opens the metrics of one process. */
@@ -25,6 +35,11 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   const registers = [registry]
+  // A worker is asked for these by the process that started it; making an aggregator makes it listen.
+  if (cluster.isWorker) {
+    prometheus.AggregatorRegistry.setRegistries(registry)
+    new prometheus.AggregatorRegistry()
+  }
   prometheus.collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new prometheus.Counter({
@@ -56,6 +71,7 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
     help: 'Letters in the queue, of all processes: created and retry wait, failed were given up',
     labelNames: ['state'],
     registers,
+    aggregator: 'max',
     async collect() {
       this.reset()
       const depth = await within(mail.depth())
