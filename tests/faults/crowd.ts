@@ -17,8 +17,8 @@ const PASSWORD = 'correct horse battery'
 
 type Person = { user_id: string; access: string }
 
-/** Registers and signs in, from an address of their own. */
-const aPerson = async (port: number, number: number): Promise<Person> => {
+/** Registers and signs a person in, from an address of their own. */
+export const aPerson = async (port: number, number: number): Promise<Person> => {
   const line = openLine(port)
   const username = `crowd${number}`
   const headers = { 'x-forwarded-for': `10.1.0.${number}` }

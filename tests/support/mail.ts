@@ -5,8 +5,8 @@ import { waitFor } from './wait.ts'
 
 export type Letter = { from: string; to: string[]; subject: string; text: string; html: string }
 
-/** Starts a mail server; `url` is what SMTP_URL takes. */
-export const startMail = async () => {
+/** Starts a mail server, on a port that an earlier one had if need be; `url` is what SMTP_URL takes. */
+export const startMail = async (port = 0) => {
   const letters: Letter[] = []
   let refusal: { code: number; text: string } | null = null
   const server = new SMTPServer({
@@ -29,11 +29,12 @@ export const startMail = async () => {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The mail server has no port')
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
     letters,
     /** Waits for the letter to `to` whose subject or text matches; the newest when there are several. */
     letterTo: (to: string, about = /./) =>

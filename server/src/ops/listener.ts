@@ -8,8 +8,8 @@ const HEADERS_WITHIN = 10_000
 const REQUEST_WITHIN = 30_000
 /** Node looks for late requests this often (30 s unless told): a bound means little beyond its own length. */
 const LOOK_EVERY = 2_000
-/** Nothing sent and nothing read: longer than any request is worked on, so it ends only who reads no answer. */
-const SILENT_FOR = 60_000
+/** Longer than any request is worked on, so it ends only who reads no answer: Node gives what waits to be read twice this. */
+const SILENT_FOR = 30_000
 /** Longer than the 60 s after which proxies drop an idle connection: they are the ones to close it, never we under a request. */
 const IDLE_FOR = 72_000
 /** Some 10 KiB each: 150 MB at most. Beyond them a new connection is closed at once, and those that are there go on. */

@@ -1,0 +1,73 @@
+// The mail server away, and the server killed with letters in its queue: each letter that was promised arrives, once.
+import { afterAll, describe, expect, it } from 'vitest'
+import { atEnd } from '../support/lifetime.ts'
+import { startMail } from '../support/mail.ts'
+import { waitFor } from '../support/wait.ts'
+import { openLine } from './http.ts'
+import { openStage } from './stage.ts'
+import { type Line, tableOf } from './table.ts'
+
+const EACH = 8
+const PASSWORD = 'correct horse battery'
+/** A letter that was being sent when the process died is given to another after 60 s; looked for every 30 s. */
+const WITHIN = 150
+const lines: Line[] = []
+
+afterAll(() => console.log(tableOf(lines)))
+
+describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
+  it('promised while the mail server was away and the server was killed arrives once', async () => {
+    const first = await startMail()
+    const stage = await openStage({ env: { SMTP_URL: first.url } })
+    const promised: string[] = []
+    let requests = 0
+
+    /** Registers some people, each from an address of their own; who got no answer was promised nothing. */
+    const register = async () => {
+      const line = openLine(stage.port)
+      for (let index = 0; index < EACH; index += 1) {
+        requests += 1
+        const username = `letter${requests}`
+        const body = { username, email: `${username}@example.org`, password: PASSWORD, password2: PASSWORD }
+        const headers = { 'x-forwarded-for': `10.2.0.${requests}` }
+        const answer = await line.send({ method: 'POST', path: '/api/auth/register/', body, headers })
+        if (answer?.status === 201) promised.push(body.email)
+      }
+      line.close()
+    }
+
+    await register()
+    await first.stop()
+    await register()
+    const killed = stage.restart('SIGKILL')
+    await register()
+    await killed
+    await register()
+    const second = await startMail(first.port)
+    atEnd(() => second.stop())
+    const over = Date.now()
+    const receivers = () => [...first.letters, ...second.letters].flatMap(({ to }) => to)
+    const missing = () => promised.filter((email) => !receivers().includes(email))
+    await waitFor('every promised letter', () => missing().length === 0, WITHIN * 1_000).catch(() => {})
+    const doubled = receivers().length - new Set(receivers()).size
+    const database = await stage.database()
+    const { rows } = await database.query('select count(*)::int from users')
+    await database.end()
+    lines.push({
+      fault: 'mail server: stopped; server: SIGKILL',
+      requests,
+      acknowledged: promised.length,
+      found: promised.length - missing().length,
+      lost: missing().length,
+      doubled,
+      half: rows[0]?.count - new Set(receivers()).size,
+      seconds: (Date.now() - over) / 1_000,
+      within: WITHIN,
+    })
+    expect(promised.length).toBeGreaterThanOrEqual(3 * EACH)
+    expect(missing()).toEqual([])
+    expect(doubled).toBe(0)
+    // Whoever has an account has a letter: nobody is half registered.
+    expect(new Set(receivers()).size).toBe(rows[0]?.count)
+  }, 300_000)
+})
