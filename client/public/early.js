@@ -1,7 +1,5 @@
 try {
-  const theme = localStorage.getItem('dayloop.theme')
+  const theme = localStorage['dayloop.theme']
   if (theme) document.documentElement.dataset.theme = theme
 } catch {}
-globalThis.trustedTypes?.createPolicy('default', {
-  createScriptURL: (url) => (url === '/sw.js' ? url : null),
-})
+self.trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === '/sw.js' ? url : null) })
