@@ -21,6 +21,8 @@ type Options = {
   url?: string
   /** What else to hand in. */
   deps?: Partial<Deps>
+  /** Reads the log too. */
+  onLog?: (line: string) => void
   /** Looks at the app before its routes are added. */
   watch?: ((app: FastifyInstance) => void)[]
 }
@@ -32,6 +34,7 @@ export const openApp = async ({
   url: given,
   deps: others = {},
   watch = [],
+  onLog,
 }: Options = {}) => {
   const url = given ?? (await cloneDatabase())
   const clock = aClock(start)
@@ -48,7 +51,7 @@ export const openApp = async ({
   const secret = answer.env.JWT_SECRET ?? JWT_SECRET
   const opened = await openDeps({ env: answer.env, db, clock: clock.now, secret })
   const deps = { ...opened, ...others }
-  const app = await buildApp(deps, { watch, log: { write: logged } })
+  const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
   opened.mail.run(app.log)
   atEnd(async () => {
     await app.close()
@@ -58,8 +61,9 @@ export const openApp = async ({
   return { app, clock, db, url, deps, mail: opened.mail }
 }
 
-const logged = (line: string) => {
+const logged = (line: string, onLog?: (line: string) => void) => {
   noteLog(line)
+  onLog?.(line)
   // Asked for by hand: to be read too.
   if (process.env.LOG_LEVEL !== undefined) process.stdout.write(line)
 }

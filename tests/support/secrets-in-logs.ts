@@ -17,8 +17,8 @@ const folder = () => process.env.DAYLOOP_SECRETS_DIR
 const append = (folder: string, ending: string, text: string) =>
   appendFileSync(join(folder, `${process.pid}.${ending}`), text)
 
-const note = (secret: string) => {
-  if (secret.length < SHORTEST || secrets.has(secret)) return
+const keep = (secret: string) => {
+  if (secrets.has(secret)) return
   secrets.add(secret)
   const shared = folder()
   if (shared) append(shared, 'secrets', `${JSON.stringify(secret)}\n`)
@@ -32,12 +32,14 @@ const secretOf = (text: string) =>
     .split(';', 1)[0] ?? ''
 
 /** Notes the secrets in a body or in headers: texts or objects of any depth, known by their fields' names. */
-export const noteSecrets = (value: unknown, name = ''): void => {
-  if (typeof value === 'string' && FIELDS.test(name)) note(secretOf(value))
-  else if (typeof value === 'string' && /^\s*[[{]/.test(value)) noteSecrets(parsed(value))
-  else if (Array.isArray(value)) for (const part of value) noteSecrets(part, name)
+export const noteSecrets = (value: unknown, name = '', note = keep): void => {
+  if (typeof value === 'string' && FIELDS.test(name)) {
+    const secret = secretOf(value)
+    if (secret.length >= SHORTEST) note(secret)
+  } else if (typeof value === 'string' && /^\s*[[{]/.test(value)) noteSecrets(parsed(value), '', note)
+  else if (Array.isArray(value)) for (const part of value) noteSecrets(part, name, note)
   else if (typeof value === 'object' && value !== null)
-    for (const [key, part] of Object.entries(value)) noteSecrets(part, key.toLowerCase())
+    for (const [key, part] of Object.entries(value)) noteSecrets(part, key.toLowerCase(), note)
 }
 
 const parsed = (text: string): unknown => {

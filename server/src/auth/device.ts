@@ -8,22 +8,22 @@ import { isSecure, type Visitor } from './visitor.ts'
 const KEPT_SECONDS = 400 * 24 * 3_600
 
 /** The hash of this device's secret, if the device signed in as this user before. */
-export async function knownDevice({ db, request }: Visitor, user_id: UserId): Promise<Buffer | null> {
-  const token_hash = deviceHash(request, user_id)
-  return token_hash && (await isKnownDevice(db, { user_id, token_hash })) ? token_hash : null
+export async function knownDevice(visitor: Visitor, user_id: UserId): Promise<Buffer | null> {
+  const token_hash = deviceHash(visitor, user_id)
+  return token_hash && (await isKnownDevice(visitor.db, { user_id, token_hash })) ? token_hash : null
 }
 
 /** Gives the device a new secret at a sign-in: one that was planted or copied before is worth nothing after it. */
 export async function rememberDevice(visitor: Visitor, user_id: UserId): Promise<void> {
-  const { request, reply, now } = visitor
+  const { reply, now } = visitor
   const secret = randomBytes(32).toString('base64url')
   await noteDevice(visitor.db, {
     user_id,
     token_hash: hashOf(secret),
     used_at: now,
-    replaces: deviceHash(request, user_id),
+    replaces: deviceHash(visitor, user_id),
   })
-  reply.setCookie(cookieName(user_id), secret, {
+  reply.setCookie(cookieName(visitor, user_id), secret, {
     path: '/api',
     maxAge: KEPT_SECONDS,
     httpOnly: true,
@@ -32,14 +32,15 @@ export async function rememberDevice(visitor: Visitor, user_id: UserId): Promise
   })
 }
 
-function deviceHash({ cookies }: Visitor['request'], user_id: UserId): Buffer | null {
-  const secret = cookies[cookieName(user_id)]
+function deviceHash(visitor: Visitor, user_id: UserId): Buffer | null {
+  const secret = visitor.request.cookies[cookieName(visitor, user_id)]
   return secret ? hashOf(secret) : null
 }
 
-// One for each person, so that several may use one browser.
-function cookieName(user_id: UserId): string {
-  return `dayloop_device_${createHash('sha256').update(user_id).digest('hex').slice(0, 12)}`
+// One for each person, so that several may use one browser. Over TLS no plain connection can plant it.
+function cookieName(visitor: Visitor, user_id: UserId): string {
+  const prefix = isSecure(visitor) ? '__Secure-' : ''
+  return `${prefix}dayloop_device_${createHash('sha256').update(user_id).digest('hex').slice(0, 12)}`
 }
 
 function hashOf(secret: string): Buffer {

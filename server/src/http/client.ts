@@ -11,6 +11,8 @@ const FILE_PATH = /^\/(?:[\w-]+\/)?[^/@]+\.\w+$/
 const CLIENT_FOLDERS = ['../../client/dist/', '../../../client/dist/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
+const OF_NO_SCREEN = /^\/(api|assets|dev)(\/|$)/
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ONE_YEAR = 31_536_000
 
 /** A Fastify plugin for the client's files; unknown paths of the API are 404 in the API's form. */
@@ -32,8 +34,15 @@ export async function webClient(app: FastifyInstance) {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const isScreen = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|dev)(\/|$)/.test(path)
-    if (!isScreen || root === undefined || FILE_PATH.test(path)) return sendError(reply, 'NOT_FOUND')
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    const isScreen = !OF_NO_SCREEN.test(path) && !FILE_PATH.test(path)
+    // A method that no path has is told so at any; one that others have, where there is only a page to read.
+    if (!METHODS.includes(request.method) || (isScreen && !isRead))
+      return sendError(
+        reply.header('allow', isScreen ? 'GET, HEAD' : METHODS.join(', ')),
+        'METHOD_NOT_ALLOWED',
+      )
+    if (!isScreen || root === undefined) return sendError(reply, 'NOT_FOUND')
     return reply.sendFile('index.html')
   })
 }

@@ -21,8 +21,17 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
+// No hook runs for them, that of the headers neither.
+const UNROUTABLE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
 /** For addresses that Fastify cannot bring to any route, and so to no error handler: bad escapes, endless parts. */
 export function answerUnroutable({ code }: { code: string }, _request: unknown, reply: FastifyReply) {
+  reply.headers(UNROUTABLE_HEADERS)
   return sendError(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST')
 }
 

@@ -7,8 +7,27 @@ import fastifyPlugin from 'fastify-plugin'
 import helmet from 'helmet'
 import type { Deps } from '../deps.ts'
 
-const UNUSED_FEATURES =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()'
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** Sets the security headers on every answer; HSTS only where the public address is https. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
@@ -39,6 +58,9 @@ function headersOf({ env: { PUBLIC_URL } }: Deps) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // The client's one policy lets the worker's address pass, and nothing else (client/public/early.js).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
         // Asked for over plain http in a home network, a page must not send its scripts to a missing https.
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -21,7 +21,8 @@ export function keptSecret(dataDir: string): string {
     rmSync(draft, { force: true })
   }
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < SHORTEST)
+  // Two with a comma between them while one is being retired, as in JWT_SECRET.
+  if (secret.split(',').some((one) => one.trim().length < SHORTEST))
     throw new StartProblem(`${path} is damaged: remove it, and everybody signs in anew`)
   return secret
 }

@@ -1,0 +1,118 @@
+// V6 and V7: passwords, recovery and sessions, where they are attacked.
+import { expect, test } from 'vitest'
+import { JWT_SECRET, openApp } from '../support/app.ts'
+import { aUser, PASSWORD, signIn } from '../support/factories.ts'
+import { forgedHeaders } from '../support/forged-tokens.ts'
+import { clientOf } from '../support/rest.ts'
+
+const opened = await openApp({ env: { RATE_LIMITS: 'off' } })
+const anyone = clientOf(opened)
+
+const register = (password: string) => {
+  const username = `p${crypto.randomUUID().slice(0, 8)}`
+  return anyone.post('/api/auth/register/', {
+    username,
+    email: `${username}@example.com`,
+    password,
+    password2: password,
+  })
+}
+
+test('a password is as long as it needs to be, of any letters, and none is cut off', async () => {
+  for (const [password, status] of [
+    ['seven77', 400],
+    ['eight888', 201],
+    ['        ', 201],
+    ['пароль-из-букв', 201],
+    ['x'.repeat(128), 201],
+    ['x'.repeat(129), 400],
+  ] as const)
+    expect((await register(password)).status, password).toBe(status)
+  const long = `${'a'.repeat(100)}b`
+  const { body } = await register(long)
+  const login = (password: string) =>
+    anyone.post('/api/auth/login/', { username: body.user.username, password })
+  expect((await login(long)).status).toBe(200)
+  for (const near of [long.slice(0, -1), `${'a'.repeat(100)}c`, long.toUpperCase(), ` ${long}`])
+    expect((await login(near)).status, near).toBe(401)
+})
+
+test('a session is begun anew at every sign-in: none can be laid in wait', async () => {
+  const ann = await aUser(opened)
+  const planted = { authorization: `Bearer ${ann.access}`, cookie: 'dayloop_session=planted' }
+  const again = await signIn(anyone, ann.user.username, PASSWORD, planted)
+  const [one, two] = [ann, again].map(({ access }) =>
+    JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()),
+  )
+  expect(one.sid).not.toBe(two.sid)
+  expect(again.refresh).not.toBe(ann.refresh)
+})
+
+test('what changes a credential asks for the present one and ends the other sessions', async () => {
+  const ann = await aUser(opened)
+  const elsewhere = await signIn(anyone, ann.user.username)
+  const change = (current_password: string) =>
+    ann.post('/api/profile/change-password/', {
+      current_password,
+      new_password: 'another password',
+      confirm_password: 'another password',
+    })
+  expect((await change('not the password')).status).toBe(400)
+  expect((await change(PASSWORD)).status).toBe(200)
+  const other = anyone.with({ authorization: `Bearer ${elsewhere.access}` })
+  expect((await other.get('/api/user-data/')).status).toBe(401)
+  expect((await ann.get('/api/user-data/')).status).toBe(200)
+})
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const timed = async (call: () => Promise<unknown>) => {
+  const began = performance.now()
+  await call()
+  return performance.now() - began
+}
+
+test('neither words nor time tell whether an account exists', async () => {
+  const ann = await aUser(opened)
+  const calls = {
+    login: (known: boolean) =>
+      anyone.post('/api/auth/login/', {
+        username: known ? ann.user.username : 'nobody-at-all',
+        password: 'not the password',
+      }),
+    reset: (known: boolean) =>
+      anyone.post('/api/auth/password-reset/', { email: known ? ann.user.email : 'nobody@example.com' }),
+    resend: (known: boolean) =>
+      anyone.post('/api/auth/resend-verification/', { email: known ? ann.user.email : 'nobody@example.com' }),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    const [there, none] = [await call(true), await call(false)]
+    expect([none.status, none.body], name).toEqual([there.status, there.body])
+    const times: Record<'there' | 'none', number[]> = { there: [], none: [] }
+    // Turn about, so that whatever else the machine does meets both.
+    for (let round = 0; round < 15; round++) {
+      times.there.push(await timed(() => call(true)))
+      times.none.push(await timed(() => call(false)))
+    }
+    const [one, other] = [median(times.there), median(times.none)]
+    expect(Math.abs(one - other), `${name}: ${one} ms and ${other} ms`).toBeLessThan(
+      Math.max(one, other) * 0.5 + 3,
+    )
+  }
+})
+
+test('no token but ours is anybody’s: algorithm, key, issuer, audience and time are held to', async () => {
+  const ann = await aUser(opened)
+  const other_id = (await aUser(opened)).user.id
+  const headers = forgedHeaders({ ...ann, secret: JWT_SECRET, other_id })
+  expect(Object.keys(headers).length).toBeGreaterThan(25)
+  for (const [problem, authorization] of Object.entries(headers)) {
+    const who = authorization === undefined ? anyone : anyone.with({ authorization })
+    expect((await who.get('/api/user-data/')).status, problem).toBe(401)
+  }
+  expect((await ann.get('/api/user-data/')).status).toBe(200)
+  for (const place of [
+    `/api/user-data/?access_token=${ann.access}`,
+    `/api/user-data/?authorization=Bearer%20${ann.access}`,
+  ])
+    expect((await anyone.get(place)).status).toBe(401)
+})

@@ -1,0 +1,187 @@
+// V3: what a browser is told, on every kind of answer, and that the pages keep to it.
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { aUser, PASSWORD } from '../support/factories.ts'
+
+const plain = await openApp()
+const secure = await openApp({ env: { PUBLIC_URL: 'https://tasks.example.org' } })
+
+const answers = [
+  '/',
+  '/login',
+  '/no/such/page',
+  '/early.js',
+  '/sw.js',
+  '/api/site',
+  '/api/docs',
+  '/api/openapi.json',
+]
+const refusals = [
+  '/api/tasks/all_tasks/',
+  '/api/no-such-path',
+  '/api/trpc/tasks.all_tasks',
+  '/assets/none.js',
+]
+
+const get = ({ app }: { app: FastifyInstance }, url: string) => app.inject({ url })
+const directivesOf = (policy: unknown) =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((directive) => directive.trim().split(' '))
+      .map(([name, ...values]) => [name, values.join(' ')]),
+  )
+
+test.each([...answers, ...refusals])('%s carries every header', async (url) => {
+  const { headers } = await get(plain, url)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  })
+  expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers).not.toHaveProperty('server')
+  const policy = directivesOf(headers['content-security-policy'])
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
+})
+
+test('an address that leads to no route at all carries what a browser needs of an answer without a page', async () => {
+  const { statusCode, headers } = await get(plain, '/%zz')
+  expect(statusCode).toBe(400)
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test.each(answers)('behind TLS %s asks for TLS from now on, and only there', async (url) => {
+  const { headers } = await get(secure, url)
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(directivesOf(headers['content-security-policy'])).toHaveProperty('upgrade-insecure-requests')
+  expect((await get(plain, url)).headers).not.toHaveProperty('strict-transport-security')
+})
+
+test.each(['/', '/api/docs', '/dev/mailbox'])(
+  'the page at %s has no script or style of its own in it',
+  async (url) => {
+    const { body, headers } = await get(plain, url)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const [, attributes = '', content = ''] of body.matchAll(/<script([^>]*)>([^<]*)</g)) {
+      expect(attributes).toMatch(/ src="\//)
+      expect(content.trim()).toBe('')
+    }
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<base|<iframe|<object/i)
+    for (const [, address] of body.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]*)"/g))
+      expect(address).toMatch(/^\/[^/]/)
+  },
+)
+
+test('nobody’s page may ask for answers in a person’s name', async () => {
+  const ann = await aUser(plain)
+  const foreign = { origin: 'https://evil.example' }
+  for (const headers of [
+    (await ann.get('/api/tasks/all_tasks/', foreign)).headers,
+    (
+      await ann.call('OPTIONS', '/api/tasks/add_task/', undefined, {
+        ...foreign,
+        'access-control-request-method': 'POST',
+      })
+    ).headers,
+  ])
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('a cookie opens nothing: a request that a foreign page makes the browser send is nobody’s', async () => {
+  const ann = await aUser(plain)
+  const login = await ann.anyone.post('/api/auth/login/', { username: ann.user.username, password: PASSWORD })
+  const cookie = [login.headers['set-cookie'] ?? []]
+    .flat()
+    .map((text) => text.split(';', 1)[0])
+    .join('; ')
+  expect(cookie).toContain('dayloop_device_')
+  for (const [method, url] of [
+    ['GET', '/api/user-data/'],
+    ['POST', '/api/apply_routines/'],
+  ] as const)
+    expect((await ann.anyone.call(method, url, undefined, { cookie })).status).toBe(401)
+  // Nor does a form, which a foreign page can send without asking, get as far as a rule.
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])
+    expect(
+      (await ann.post('/api/tasks/add_task/', { task_title: 'Planted' }, { 'content-type': type })).status,
+    ).toBe(415)
+})
+
+test.each([
+  ['plain', plain, /^dayloop_device_\w+=[\w-]{43}; Max-Age=\d+; Path=\/api; HttpOnly; SameSite=Lax$/],
+  [
+    'over TLS',
+    secure,
+    /^__Secure-dayloop_device_\w+=[\w-]{43}; Max-Age=\d+; Path=\/api; HttpOnly; Secure; SameSite=Lax$/,
+  ],
+])('cookies are for the server alone: %s', async (_name, opened, form) => {
+  const ann = await aUser(opened)
+  const { headers } = await ann.anyone.post('/api/auth/login/', {
+    username: ann.user.username,
+    password: PASSWORD,
+  })
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  expect(cookies).toHaveLength(1)
+  expect(cookies[0]).toMatch(form)
+})
+
+test('nothing of a person is kept by a cache that others share', async () => {
+  const ann = await aUser(plain)
+  for (const url of ['/api/user-data/', '/api/tasks/all_tasks/', '/api/routines/'])
+    expect((await ann.get(url)).headers['cache-control'], url).toMatch(/^(no-store|private, no-cache)$/)
+  for (const answer of [
+    await ann.get('/api/trpc/tasks.all_tasks'),
+    await ann.post('/api/tasks/add_task/', { task_title: 'Mine' }),
+    await ann.post('/api/auth/login/', { username: 'nobody', password: 'no password' }),
+    await ann.get('/api/no-such-path'),
+    await ann.anyone.get('/api/user-data/'),
+  ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('nothing is served that is not meant to be', async () => {
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/dist/main.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/',
+    '/assets/..%2f..%2fpackage.json',
+    '/early.js%00',
+    '/.data/jwt-secret',
+  ]) {
+    const { statusCode, body } = await get(plain, path)
+    if (statusCode === 200) expect(body, path).toMatch(/^<!doctype html>[\s\S]*<div id="root">/)
+    else expect([400, 404], path).toContain(statusCode)
+  }
+  const files = await get(plain, '/')
+  expect(files.body).not.toContain('sourceMappingURL')
+})
+
+test('in production the development mailbox is not there', async () => {
+  const production = await openApp({ env: { NODE_ENV: 'production' } })
+  expect((await get(production, '/dev/mailbox')).statusCode).toBe(404)
+})
