@@ -1,7 +1,8 @@
 // Who may import whom (ARCHITECTURE, "The rooms"). tests/rooms plants a trespass for every rule and expects it caught.
 const anyPackage = 'node_modules/'
 const serverFeatures = '(auth|profile|tasks|routines)'
-const foundationOfDb = '(connect|open|migrate|statements|prepared|tables|embedded)([.]ts$|/)'
+const foundationOfDb =
+  '(connect|open|migrate|statements|prepared|live|tables|transaction|invariants|embedded)([.]ts$|/)'
 const test = '[.]test[.]tsx?$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */

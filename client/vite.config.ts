@@ -31,6 +31,10 @@ const groups = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|native-external-store/,
   },
+  {
+    name: 'screens',
+    test: /client\/src\/(texts\/common|ui\/(progress|notices|when-idle|announce)|shell\/(guards|loading-screen))/,
+  },
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'data',

@@ -1,6 +1,7 @@
 // What a phone or a desk is told when Dayloop is installed.
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { addTaskShortcut, home } from '../src/paths.ts'
+import { home } from '../src/paths.ts'
+import { addTaskShortcut } from '../src/shortcuts.ts'
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',

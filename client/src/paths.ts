@@ -17,8 +17,5 @@ export const paths = {
   profile: '/profile',
 } as const
 
-/** The installed app's shortcut: the list, with the dialog open. */
-export const addTaskShortcut = `${paths.todayTasks}?add=task`
-
 /** Where a signed-in person starts. */
 export const home = paths.todayTasks

@@ -58,8 +58,14 @@ export function isTimeZone(zone: string): boolean {
 
 /** The calendar day that it is at `instant` in `zone`, an IANA name that `isTimeZone` accepts. */
 export function todayIn(zone: string, instant: Date): string {
-  const formatter = formatterOf(zone)
-  if (!formatter) throw new RangeError(`Unknown time zone: ${zone}`)
+  const known = formatterOf(zone)
+  if (!known) throw new RangeError(`Unknown time zone: ${zone}`)
+  const second = Math.floor(instant.getTime() / 1_000)
+  if (known.second !== second) Object.assign(known, { second, today: dayOf(known.formatter, instant) })
+  return known.today
+}
+
+function dayOf(formatter: Intl.DateTimeFormat, instant: Date): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`
@@ -108,11 +114,13 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-// Making a formatter costs some 50 µs, using one 2 µs; hostile zone names must not grow the map without end.
+// Making a formatter costs some 50 µs, using one a tenth of that, and many requests ask within one second; hostile
+// zone names must not grow the map without end.
 const FORMATTERS_KEPT = 1_000
-const formatters = new Map<string, Intl.DateTimeFormat | null>()
+type Known = { formatter: Intl.DateTimeFormat; second: number; today: string }
+const formatters = new Map<string, Known | null>()
 
-function formatterOf(zone: string): Intl.DateTimeFormat | null {
+function formatterOf(zone: string): Known | null {
   const known = formatters.get(zone)
   if (known !== undefined) return known
   const made = makeFormatter(zone)
@@ -121,14 +129,15 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   return made
 }
 
-function makeFormatter(zone: string): Intl.DateTimeFormat | null {
+function makeFormatter(zone: string): Known | null {
   try {
-    return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
       timeZone: zone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     })
+    return { formatter, second: Number.NaN, today: '' }
   } catch {
     return null
   }

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import {
-  joinWeekdays,
-  parseWeekdays,
-  routineDates,
-  WEEKDAY_PRESETS,
-  WEEKDAYS,
-  weekdayOf,
-} from './weekdays.ts'
+import { joinWeekdays, parseWeekdays, routineWeek, WEEKDAY_PRESETS, WEEKDAYS } from './weekdays.ts'
 
 const weekdaySets = fc.uniqueArray(fc.constantFrom(...WEEKDAYS))
 const dates = fc
@@ -41,20 +34,20 @@ describe('weekday texts', () => {
   })
 })
 
-describe('routineDates', () => {
-  it('fills each chosen weekday once from today to six days ahead', () => {
+describe('routineWeek', () => {
+  it('holds each weekday once, from today to six days ahead', () => {
     fc.assert(
-      fc.property(weekdaySets, dates, (days, today) => {
-        const filled = routineDates(joinWeekdays(days), today)
-        expect(filled.map(weekdayOf).sort()).toEqual([...days].sort())
-        for (const date of filled) expect(date >= today && date <= addDays(today, 6)).toBe(true)
+      fc.property(dates, (today) => {
+        const week = routineWeek(today)
+        expect(week.map(({ date }) => date)).toEqual(
+          [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)),
+        )
+        expect(week.map(({ weekday }) => weekday).sort()).toEqual([...WEEKDAYS].sort())
       }),
     )
   })
   it('starts with today itself', () => {
-    expect(weekdayOf('2026-11-28')).toBe('saturday')
-    expect(routineDates('saturday', '2026-11-28')).toEqual(['2026-11-28'])
-    expect(routineDates('friday', '2026-11-28')).toEqual(['2026-12-04'])
-    expect(routineDates('', '2026-11-28')).toEqual([])
+    expect(routineWeek('2026-11-28')[0]).toEqual({ date: '2026-11-28', weekday: 'saturday' })
+    expect(routineWeek('2026-11-28')[6]).toEqual({ date: '2026-12-04', weekday: 'friday' })
   })
 })

@@ -40,9 +40,10 @@ export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(sundayFirst + 6) % 7] ?? 'monday'
 }
 
-/** The days from today to six days ahead on which a routine falls (decisions, "Tasks and routines"). */
-export function routineDates(routines_dates: string, today: string): string[] {
-  const days = new Set(parseWeekdays(routines_dates) ?? [])
-  const week = Array.from({ length: APPLY_ROUTINES_DAYS }, (_, ahead) => addDays(today, ahead))
-  return week.filter((date) => days.has(weekdayOf(date)))
+/** The days that Apply Routines fills: from today to six days ahead (decisions, "Tasks and routines"). */
+export function routineWeek(today: string): { date: string; weekday: Weekday }[] {
+  return Array.from({ length: APPLY_ROUTINES_DAYS }, (_, ahead) => {
+    const date = addDays(today, ahead)
+    return { date, weekday: weekdayOf(date) }
+  })
 }

@@ -14,12 +14,29 @@ export type Caller = Pick<Context, 'db' | 'now'> & {
   today: string
 }
 
-/** Who the request's bearer token speaks for; a revoked or expired session is nobody, at once. */
-export async function signedIn({ request, secrets, db, now, header_zone }: Context): Promise<Caller> {
+/**
+ * Who the request's bearer token claims to speak for. Statements that take it look at the session themselves; only
+ * when nothing but the stored zone tells the day is it looked up here.
+ */
+export async function claimed(context: Context): Promise<Caller> {
+  const { db, now, header_zone } = context
+  if (header_zone === null) return signedIn(context)
+  return { db, now, ...claimsOf(context), today: todayIn(header_zone, now) }
+}
+
+function claimsOf({ request, secrets, now }: Context) {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED')
   const claims = readAccessToken(secrets, token, now)
-  const session = claims && (await findLiveSession(db, claims, now))
+  if (!claims) throw new AppError('SESSION_EXPIRED')
+  // The one place that makes a user's id of a text: a signature of ours vouches for it.
+  return { user_id: claims.user_id as UserId, session_id: claims.session_id }
+}
+
+/** Who the request's bearer token speaks for; a revoked or expired session is nobody, at once. */
+export async function signedIn(context: Context): Promise<Caller> {
+  const { db, now, header_zone } = context
+  const session = await findLiveSession(db, claimsOf(context), now)
   if (!session) throw new AppError('SESSION_EXPIRED')
   const stored_zone = session.time_zone !== null && isTimeZone(session.time_zone) ? session.time_zone : null
   return {

@@ -112,7 +112,12 @@ const environment = z
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     TRUST_PROXY: trustProxy.default(false),
     CORS_ORIGINS: origins.default([]),
+    /** Set by npm: where it was called from. A command's file name counts from there. */
+    INIT_CWD: z.string().default('.'),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     RELEASES_URL: webAddress.default('https://dayloop.example/releases'),
     SOURCE_URL: webAddress.default('https://dayloop.example/source'),
     COMPANY_URL: webAddress.default('https://dayloop.example'),

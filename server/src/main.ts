@@ -1,5 +1,6 @@
 // Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other.
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -7,13 +8,17 @@ import { openDatabase } from './db/open.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { openDeps } from './open-deps.ts'
 import { addHealth } from './ops/health.ts'
+import { openMetrics } from './ops/metrics.ts'
+import { addMetrics, listenForMetrics } from './ops/metrics-routes.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
+import { startTracing } from './ops/tracing.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Together under the 10 s that an orchestrator waits. */
 const REQUESTS_WITHIN = 4_000
+const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 5_000
 
@@ -55,17 +60,32 @@ async function start(): Promise<void> {
     say(`A newer Dayloop migrated the database (${migrated.newer.join(', ')}); this one serves beside it.`)
   shutdown.signal.throwIfAborted()
 
+  // Its packages are loaded only where traces are wanted.
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
+  let pool: Pool | undefined
   const db = connect(target, {
+    onPool: (opened) => {
+      pool = opened
+    },
+    onQuery: tracing?.onQuery,
     onIdleError: (error) => say(`A connection to the database broke: ${error.message}`),
   })
   shutdown.add(POOL_WITHIN, () => db.destroy())
 
   const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
   const deps = await openDeps({ env, db, clock: () => new Date(), secret })
-  const built = await buildApp(deps)
+  const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
+  const metrics = isWatched && pool ? await openMetrics({ pool, mail: deps.mail }) : undefined
+  const built = await buildApp(deps, {
+    watch: [metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : [])),
+  })
+  if (metrics) addMetrics(built, env, metrics)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
+  if (tracing) shutdown.add(SPANS_WITHIN, tracing.stop)
   shutdown.add(REQUESTS_WITHIN, () => Promise.all([endRequests(built), deps.mail.close()]))
   shutdown.signal.throwIfAborted()
+  if (metrics) await listenForMetrics(env, metrics)
   await built.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw listenProblem(error, env) ?? error
   })

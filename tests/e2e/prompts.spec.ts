@@ -88,7 +88,7 @@ for (const [platform, userAgent, text] of [
       if (platform !== 'desktop') return
 
       await page.clock.fastForward(6 * day)
-      const code = page.waitForResponse(/install-prompt/)
+      const code = page.waitForResponse(/prompts-.*\.js/)
       await visit()
       await (await code).finished()
       await page.clock.runFor(6 * second)

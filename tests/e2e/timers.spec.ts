@@ -96,56 +96,6 @@ test('offline and back online: the green banner stays 3 s', async ({ page, conte
   await expect(back).toBeHidden()
 })
 
-test('the install prompt comes after 5 s and not again for 7 days', async ({ page }) => {
-  const offer = () =>
-    page.evaluate(() => {
-      const prompt = async () => document.body.setAttribute('data-asked', 'yes')
-      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
-    })
-  const prompt = page.getByRole('complementary', { name: 'Install Dayloop' })
-  // Its time begins when its code has come: a second is added until then.
-  const appears = (words: string) =>
-    expect(async () => {
-      await page.clock.fastForward(1_000)
-      await expect(prompt.getByText(words)).toBeVisible({ timeout: 200 })
-    }).toPass()
-  await page.clock.install()
-  await page.goto('/')
-  const code = page.waitForResponse(/install-prompt/)
-  await offer()
-  await (await code).finished()
-  await page.clock.fastForward(4_000)
-  await expect(prompt).toBeHidden()
-  await appears('Keep Dayloop in a window of its own')
-  await prompt.getByRole('button', { name: 'Not now' }).click()
-  await expect(prompt).toBeHidden()
-
-  const dismissed = (minutes: number) =>
-    page.evaluate((ago) => {
-      const key = 'dayloop.install_dismissed_at'
-      if (!localStorage.getItem(key)) throw new Error('It was not remembered')
-      localStorage.setItem(key, String(Date.now() - ago * 60_000))
-    }, minutes)
-  await dismissed(10_075)
-  await page.reload()
-  await offer()
-  await page.clock.fastForward(8_000)
-  await expect(prompt).toBeHidden()
-
-  await dismissed(10_081)
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgent', {
-      get: () => 'Mozilla/5.0 (Linux; Android 15) Chrome/147',
-    }),
-  )
-  await page.reload()
-  await offer()
-  await appears('Add Dayloop to your home screen')
-  await prompt.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
-  await expect(prompt).toBeHidden()
-})
-
 test('after registering, 2 s; and a person may stay', async ({ page }) => {
   await page.clock.install()
   const call = await hold(page, 'auth.register')

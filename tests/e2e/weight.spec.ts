@@ -7,6 +7,11 @@ import { thisHouse } from '../support/server.ts'
 
 test.use({ serviceWorkers: 'block' })
 
+// What is fetched ahead once the browser has time is not needed by the screen that shows.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 })),
+)
+
 const KIB = 1024
 
 const compressed = (url: string) =>

@@ -1,8 +1,9 @@
 // What the pool promises: types as the wire wants them, named statements, bounds, and no crash for a lost connection.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { connect } from '../../server/src/db/connect.ts'
+import { connect, openPool } from '../../server/src/db/connect.ts'
 import { statementNames } from '../../server/src/db/statements.ts'
+import { inTransaction } from '../../server/src/db/transaction.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { waitFor } from '../support/wait.ts'
@@ -41,7 +42,7 @@ describe('the pool', () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
-    expect(rows).toEqual([{ statement: '15s', idle: '15s' }])
+    expect(rows).toEqual([{ statement: '9s', idle: '10s' }])
   })
 
   it.each(['?pgbouncer=true', '?pgbouncer=named'])('leaves the session as it is with %s', async (query) => {
@@ -65,6 +66,32 @@ describe('the pool', () => {
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other)
     await waitFor('the loss to be told', () => lost.length > 0)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('survives the end of a connection that is lent out', async () => {
+    const pool = openPool(await cloneDatabase())
+    atEnd(() => pool.end())
+    const other = await open({ size: 1 })
+    const lent = await pool.connect()
+    const { rows } = await lent.query('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => lent.once('end', resolve))
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other)
+    await ended
+    await expect(lent.query('select 1')).rejects.toThrow()
+    lent.release()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('takes no connection back whose statement got no answer: it may be under way still', async () => {
+    const db = await open({ size: 1, query: '?query_timeout=300' })
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid, ${1}::int`
+    const before = await pid.execute(db)
+    await expect(sql`select pg_sleep(${30})`.execute(db)).rejects.toThrow('Query read timeout')
+    const after = await pid.execute(db)
+    expect(after.rows[0]?.pid).not.toBe(before.rows[0]?.pid)
+    const left = inTransaction(db, (transaction) => sql`select pg_sleep(${30})`.execute(transaction))
+    await expect(left).rejects.toThrow('Query read timeout')
+    expect((await pid.execute(db)).rows[0]?.pid).not.toBe(after.rows[0]?.pid)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/src/db/connect.ts'
+import type { Holder } from '../../server/src/db/live.ts'
 import type { Tables, UserId } from '../../server/src/db/tables.ts'
 import { insertTask } from '../../server/src/db/task-inserts.ts'
 import { listTasks } from '../../server/src/db/task-lists.ts'
@@ -18,13 +19,20 @@ beforeAll(async () => {
   atEnd(() => db.destroy())
 })
 
-async function aUserRow(): Promise<UserId> {
+/** A new user, and a session of theirs. */
+async function aHolder(): Promise<Holder> {
   const id = randomUUID() as UserId
   await db
     .insertInto('users')
     .values({ id, username: id, email: `${id}@example.org`, password_hash: null, time_zone: null })
     .execute()
-  return id
+  const now = new Date()
+  const expires_at = new Date(now.getTime() + 60_000)
+  await db
+    .insertInto('sessions')
+    .values({ user_id: id, id, refresh_hash: Buffer.alloc(32), expires_at, created_at: now })
+    .execute()
+  return { user_id: id, session_id: id, now }
 }
 
 const task = (due_date: string | null) => ({
@@ -32,60 +40,65 @@ const task = (due_date: string | null) => ({
   task_title: 'Water the plants',
   task_details: '',
   due_date,
-  created_at: new Date(),
 })
+
+async function shownTasks(...[holder, page]: [Holder, Parameters<typeof listTasks>[2]]) {
+  const list = await listTasks(db, holder, page)
+  if (!list) throw new Error('The session has ended')
+  return list
+}
 
 const MONDAY = { from: '2026-03-02', to: '2026-03-02' }
 
 describe('counts of a view', () => {
   it('follow a task through its life', async () => {
-    const user_id = await aUserRow()
-    const { created_at, ...fields } = task('2026-03-02')
+    const holder = await aHolder()
+    const fields = task('2026-03-02')
     const { id } = fields
     const counts = (total: number, completed: number) => ({
       total_number_tasks: total,
       completed_tasks_count: completed,
       pending_tasks: total - completed,
     })
-    const added = await insertTask(db, { ...fields, created_at }, { user_id, days: MONDAY })
+    const added = await insertTask(db, fields, { ...holder, days: MONDAY })
     expect(added).toEqual({ ...fields, status: false, routine_id: null, ...counts(1, 0) })
-    expect(await insertTask(db, { ...fields, created_at }, { user_id, days: MONDAY })).toBeUndefined()
+    expect(await insertTask(db, fields, { ...holder, days: MONDAY })).toBeUndefined()
 
-    expect(await setTaskStatus(db, undefined, { user_id, id, days: null })).toMatchObject(counts(1, 1))
-    expect(await setTaskStatus(db, true, { user_id, id, days: MONDAY })).toMatchObject({
+    expect(await setTaskStatus(db, undefined, { ...holder, id, days: null })).toMatchObject(counts(1, 1))
+    expect(await setTaskStatus(db, true, { ...holder, id, days: MONDAY })).toMatchObject({
       status: true,
       ...counts(1, 1),
     })
-    expect(await updateTask(db, { due_date: null }, { user_id, id, days: MONDAY })).toMatchObject(
+    expect(await updateTask(db, { due_date: null }, { ...holder, id, days: MONDAY })).toMatchObject(
       counts(0, 0),
     )
-    expect(await updateTask(db, { task_title: 'x' }, { user_id, id, days: null })).toMatchObject({
+    expect(await updateTask(db, { task_title: 'x' }, { ...holder, id, days: null })).toMatchObject({
       task_title: 'x',
       due_date: null,
       ...counts(1, 1),
     })
-    expect(await deleteTask(db, new Date(), { user_id, id, days: null })).toEqual(counts(0, 0))
-    expect(await deleteTask(db, new Date(), { user_id, id, days: null })).toBeUndefined()
-    expect(await setTaskStatus(db, true, { user_id, id, days: null })).toBeUndefined()
-    expect((await findTask(db, { user_id, id, days: null }))?.deleted_at).toBeInstanceOf(Date)
+    expect(await deleteTask(db, { ...holder, id, days: null })).toEqual(counts(0, 0))
+    expect(await deleteTask(db, { ...holder, id, days: null })).toBeUndefined()
+    expect(await setTaskStatus(db, true, { ...holder, id, days: null })).toBeUndefined()
+    expect((await findTask(db, { ...holder, id, days: null }))?.deleted_at).toBeInstanceOf(Date)
   })
 
   it('agree with the rows after sixty changes at the same moment', async () => {
-    const user_id = await aUserRow()
+    const holder = await aHolder()
     const tasks = ['2026-03-02', '2026-03-03', null].map(task)
-    for (const one of tasks) await insertTask(db, one, { user_id, days: null })
+    for (const one of tasks) await insertTask(db, one, { ...holder, days: null })
     const dates = ['2026-03-02', '2026-03-04', null]
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
-        const of = { user_id, id: tasks[n % 3]?.id ?? '', days: MONDAY }
+        const of = { ...holder, id: tasks[n % 3]?.id ?? '', days: MONDAY }
         if (n % 4 === 0) return updateTask(db, { due_date: dates[n % 3] ?? null }, of)
         if (n % 11 === 0) return insertTask(db, task(dates[n % 2] ?? null), of)
-        if (n === 50) return deleteTask(db, new Date(), of)
+        if (n === 50) return deleteTask(db, of)
         return setTaskStatus(db, undefined, of)
       }),
     )
     // The rows themselves are compared with the counts after the file's last test.
-    const list = await listTasks(db, user_id, { days: null, page: 1, page_size: 100 })
+    const list = await shownTasks(holder, { days: null, page: 1, page_size: 100 })
     expect(list.user_tasks).toHaveLength(list.total_number_tasks)
     expect(list.user_tasks.filter((one) => one.status)).toHaveLength(list.completed_tasks_count)
   })
@@ -93,21 +106,20 @@ describe('counts of a view', () => {
 
 describe('pages', () => {
   it('show each row once, newest first, and the last page beyond the last', async () => {
-    const user_id = await aUserRow()
-    const created_at = new Date()
-    const tasks = Array.from({ length: 25 }, () => ({ ...task('2026-03-02'), created_at }))
-    for (const one of tasks) await insertTask(db, one, { user_id, days: null })
+    const holder = await aHolder()
+    const tasks = Array.from({ length: 25 }, () => task('2026-03-02'))
+    for (const one of tasks) await insertTask(db, one, { ...holder, days: null })
     const walked = []
     for (const page of [1, 2, 3]) {
-      const list = await listTasks(db, user_id, { days: MONDAY, page, page_size: 10 })
+      const list = await shownTasks(holder, { days: MONDAY, page, page_size: 10 })
       expect(list.pagination).toEqual({ page, num_pages: 3 })
       walked.push(...list.user_tasks.map((one) => one.id))
     }
     expect(walked).toEqual(tasks.map((one) => one.id).reverse())
-    const beyond = await listTasks(db, user_id, { days: MONDAY, page: 999_999_999, page_size: 10 })
+    const beyond = await shownTasks(holder, { days: MONDAY, page: 999_999_999, page_size: 10 })
     expect(beyond.pagination).toEqual({ page: 3, num_pages: 3 })
     expect(beyond.user_tasks).toHaveLength(5)
-    const empty = await listTasks(db, await aUserRow(), { days: MONDAY, page: 2, page_size: 10 })
+    const empty = await shownTasks(await aHolder(), { days: MONDAY, page: 2, page_size: 10 })
     expect(empty).toMatchObject({
       user_tasks: [],
       pagination: { page: 1, num_pages: 1 },

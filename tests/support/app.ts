@@ -1,4 +1,5 @@
 // The product's own application on a database of its own, with a clock the test holds; for `app.inject`.
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
@@ -7,8 +8,9 @@ import { openDeps } from '../../server/src/open-deps.ts'
 import { aClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { atEnd } from './lifetime.ts'
+import { noteLog } from './secrets-in-logs.ts'
 
-const JWT_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
+export const JWT_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
 type Options = {
   /** Variables besides the defaults of the tests. */
@@ -19,6 +21,8 @@ type Options = {
   url?: string
   /** What else to hand in. */
   deps?: Partial<Deps>
+  /** Looks at the app before its routes are added. */
+  watch?: ((app: FastifyInstance) => void)[]
 }
 
 /** Opens an app; it is closed after the file's last test. */
@@ -27,6 +31,7 @@ export const openApp = async ({
   start,
   url: given,
   deps: others = {},
+  watch = [],
 }: Options = {}) => {
   const url = given ?? (await cloneDatabase())
   const clock = aClock(start)
@@ -34,7 +39,7 @@ export const openApp = async ({
     NODE_ENV: 'test',
     DATABASE_URL: url,
     JWT_SECRET,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     PUBLIC_URL: 'http://localhost:3000',
     ...variables,
   })
@@ -43,14 +48,20 @@ export const openApp = async ({
   const secret = answer.env.JWT_SECRET ?? JWT_SECRET
   const opened = await openDeps({ env: answer.env, db, clock: clock.now, secret })
   const deps = { ...opened, ...others }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { watch, log: { write: logged } })
   opened.mail.run(app.log)
   atEnd(async () => {
     await app.close()
     await opened.mail.close()
     await db.destroy()
   })
-  return { app, clock, db, url, deps }
+  return { app, clock, db, url, deps, mail: opened.mail }
+}
+
+const logged = (line: string) => {
+  noteLog(line)
+  // Asked for by hand: to be read too.
+  if (process.env.LOG_LEVEL !== undefined) process.stdout.write(line)
 }
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>

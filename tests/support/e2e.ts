@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { noteSecrets } from './secrets-in-logs.ts'
 
 export { expect }
 
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures>({
         const isNetwork = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
       })
+      context.on('request', (request) => noteSecrets([request.postData(), request.headers()]))
       await use(complaints)
       expect(complaints, 'the console is clean').toEqual([])
     },
@@ -80,6 +82,7 @@ export const register = async (request: APIRequestContext, time_zone = 'UTC'): P
   }
   await post('/api/auth/register/', { username, email, password: PASSWORD, password2: PASSWORD })
   const session = await post('/api/auth/login/', { username, password: PASSWORD })
+  noteSecrets([session, { password: PASSWORD }])
   return { username, email, password: PASSWORD, ...session }
 }
 

@@ -2,6 +2,7 @@
 import type { InjectOptions } from 'fastify'
 import type { TestApp } from './app.ts'
 import { checkDocumented } from './documented.ts'
+import { noteSecrets } from './secrets-in-logs.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
@@ -25,6 +26,7 @@ export const clientOf = (
       ...payload,
     })
     const answer = { status: response.statusCode, headers: response.headers, body: parsed(response.body) }
+    noteSecrets([body, { ...headers, ...more }, answer.body, answer.headers])
     checkDocumented({ ...answer, method, url })
     return answer
   }

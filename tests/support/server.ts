@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './postgres.ts'
+import { noteLog } from './secrets-in-logs.ts'
 import { waitFor } from './wait.ts'
 
 export const thisHouse = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,22 +19,31 @@ type Options = {
   port?: number
   /** Another checkout than this one. */
   house?: string
+  /** Options of node itself, such as those of its profiler. */
+  nodeOptions?: string[]
 }
 
 /** Starts `server/dist/main.js` and answers when it is ready. */
-export const startServer = async ({ env = {}, dataDir, port: wanted, house = thisHouse }: Options = {}) => {
+export const startServer = async ({
+  env = {},
+  dataDir,
+  port: wanted,
+  house = thisHouse,
+  nodeOptions = [],
+}: Options = {}) => {
   const port = wanted ?? (await freePort())
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'dayloop-test-data-')))
   // Open to the account that runs Postgres when we are root: else the data would go elsewhere.
   if (dataDir === undefined) await chmod(data, 0o755)
   const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/dist/main.js'], {
     cwd: house,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, ...secret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit')
   let logs = ''
+  let noted = 0
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       logs += text
@@ -43,6 +53,8 @@ export const startServer = async ({ env = {}, dataDir, port: wanted, house = thi
   const kill = async (signal: NodeJS.Signals) => {
     if (!ended()) child.kill(signal)
     await exit
+    noteLog(logs.slice(noted))
+    noted = logs.length
     return { code: child.exitCode, signal: child.signalCode }
   }
   await waitFor(

@@ -2,7 +2,6 @@
 import type { AppRouter } from '@dayloop/server/router'
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import { sessionStore } from '../session/session.ts'
-import { locks } from '../timings.ts'
 import { errorStatus } from './error-text.ts'
 import { exclusively } from './exclusively.ts'
 import { timedFetch } from './fetch.ts'
@@ -34,7 +33,7 @@ const askForTokens = async (refresh: string): Promise<RefreshAnswer> => {
 const renew = createRenewal({
   store: sessionStore,
   ask: askForTokens,
-  exclusively: (work) => exclusively(locks.refresh, work),
+  exclusively: (work) => exclusively('dayloop.refresh', work),
 })
 
 export const links = [

@@ -4,7 +4,7 @@ import { leaveOnPurpose } from '../session/return-to.ts'
 import { sessionStore } from '../session/session.ts'
 import { createSignal, useSignal } from '../session/signal.ts'
 import { cleanDevice, unsentCount } from '../session/unsent.ts'
-import { channels, delays } from '../timings.ts'
+import { delays } from '../timings.ts'
 import { client } from './client.ts'
 import { isReachable } from './connection.ts'
 import { queryClient } from './query-client.ts'
@@ -40,7 +40,7 @@ const leave = () => {
 }
 
 // Drafts lie in each tab's own storage: every tab forgets its own.
-const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(channels.signOut) : null
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('dayloop.sign-out') : null
 otherTabs?.addEventListener('message', leave)
 
 const told = (refresh: string) =>

@@ -1,6 +1,5 @@
 // The one IndexedDB of the client: each user's queue and last known lists, apart from every other user's.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { offlineDatabase } from '../timings.ts'
 import type { Entry } from './intents.ts'
 
 /** A list as it was when it came. `shape` is the version of the schema it was written under. */
@@ -12,9 +11,11 @@ interface Schema extends DBSchema {
 }
 export type Database = IDBPDatabase<Schema>
 
+const version = 1
+
 /** Opens it; rejects where the browser forbids it, as some private windows do. */
 export const openDatabase = (): Promise<Database> => {
-  const opened: Promise<Database> = openDB<Schema>(offlineDatabase.name, offlineDatabase.version, {
+  const opened: Promise<Database> = openDB<Schema>('dayloop', version, {
     upgrade: (database) => {
       database.createObjectStore('outbox')
       database.createObjectStore('lists')

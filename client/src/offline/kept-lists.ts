@@ -1,8 +1,13 @@
 // The lists that a user last had, kept on the device: the app opens with them, with or without a server.
 import type { QueryClient } from '@tanstack/react-query'
-import { keptListShape, keptLists } from '../timings.ts'
 import { type Database, type KeptList, rangeOf } from './database.ts'
 import { listKeys } from './lists.ts'
+
+/** The shape of the kept lists; a list of another shape is discarded. Raise it when a row's fields change. */
+const keptListShape = 1
+
+/** How many lists are kept for reading offline, the latest first. */
+const keptLists = 60
 
 /** Puts the kept lists into the cache, and discards what this version cannot read. */
 export const restoreLists = async (
@@ -13,7 +18,8 @@ export const restoreLists = async (
   const [known, unknown] = [kept.filter(isReadable), kept.filter((list) => !isReadable(list))]
   const latestFirst = known.toSorted((one, other) => other.updatedAt - one.updatedAt)
   for (const { key, data, updatedAt } of latestFirst.slice(0, keptLists)) {
-    if (queries.getQueryState(key) === undefined) queries.setQueryData(key, data, { updatedAt })
+    // A list that is asked for already but has not come shows what was kept until it does.
+    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt })
   }
   await Promise.all(
     [...unknown, ...latestFirst.slice(keptLists)].map(({ key }) =>

@@ -5,7 +5,7 @@ import { isReachable, subscribeConnection } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
 import { onSignOut, setUnsentCount } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
-import { channels, delays, locks } from '../timings.ts'
+import { delays } from '../timings.ts'
 import { notify } from '../ui/notices.ts'
 import { type Database, forgetUser, openDatabase } from './database.ts'
 import { fetchAhead } from './fetch-ahead.ts'
@@ -20,6 +20,9 @@ import { localToday } from './today.ts'
 
 export type Offline = { outbox: Outbox; start: () => Promise<void>; stop: () => void }
 
+/** The name of the lock that one tab sends under, and of the channel on which a user's tabs tell each other. */
+const outboxOf = (user_id: string) => `dayloop.outbox.${user_id}`
+
 /** The offline work of one user in this tab. */
 export const createOffline = (user_id: string, queries: QueryClient): Offline => {
   const opened = openDatabase()
@@ -30,7 +33,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
       () => notify({ text: offline.notKept, tone: 'danger', key: 'not-kept' }),
     ),
     send: (intent) => send(intent, user_id),
-    exclusively: (work) => exclusively(`${locks.outbox}${user_id}`, work),
+    exclusively: (work) => exclusively(outboxOf(user_id), work),
     channel: channelOf(user_id),
     later: (delay, call) => {
       const timer = setTimeout(call, delay)
@@ -122,7 +125,7 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
 }
 
 const channelOf = (user_id: string): Channel => {
-  const channel = new BroadcastChannel(`${channels.outbox}${user_id}`)
+  const channel = new BroadcastChannel(outboxOf(user_id))
   return {
     post: (word) => channel.postMessage(word),
     listen: (hear) => {

@@ -1,7 +1,7 @@
+import { BACK_ONLINE_BANNER_MS } from '@dayloop/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useReachable } from '../api/connection.ts'
 import { shell } from '../texts/shell.ts'
-import { delays } from '../timings.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /** Amber while the server cannot be reached, green for a moment when it can again. */
@@ -18,7 +18,7 @@ export const ConnectionBanner = () => {
     if (!wasLost.current) return
     wasLost.current = false
     setBack(true)
-    const timer = setTimeout(() => setBack(false), delays.backOnlineBanner)
+    const timer = setTimeout(() => setBack(false), BACK_ONLINE_BANNER_MS)
     return () => clearTimeout(timer)
   }, [reachable])
 

@@ -1,3 +1,4 @@
+import { INSTALL_PROMPT_DELAY_MS } from '@dayloop/contracts/limits'
 import { useEffect, useState } from 'react'
 import { install, useCanInstall } from '../pwa/install.ts'
 import { platformOf } from '../pwa/platform.ts'
@@ -15,13 +16,13 @@ const dismissedLately = () =>
   delays.installDismissal
 
 /** Offers to install, in the words of the platform: after a while, and not soon again after a "not now". */
-const InstallPrompt = () => {
+export const InstallPrompt = () => {
   const platform = platformOf(navigator)
   const canInstall = useCanInstall()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (dismissedLately()) return
-    const timer = setTimeout(() => setShown(true), delays.installPrompt)
+    const timer = setTimeout(() => setShown(true), INSTALL_PROMPT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -53,5 +54,3 @@ const InstallPrompt = () => {
     </aside>
   )
 }
-
-export default InstallPrompt

@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 import { runsInstalled, useCanInstall } from '../pwa/install.ts'
 import { useUpdateAvailable } from '../pwa/updates.ts'
 
-const UpdatePrompt = lazy(() => import('./update-prompt.tsx'))
-const InstallPrompt = lazy(() => import('./install-prompt.tsx'))
+const Prompts = lazy(() => import('./prompts.tsx'))
 
-/** The new version, or else the offer to install: never both in the way at once. */
+/** Asks to take the new version, or offers to install. */
 export const PromptHost = () => {
   const updatable = useUpdateAvailable()
   const offered = useCanInstall()
@@ -14,7 +13,7 @@ export const PromptHost = () => {
   const byHand = 'standalone' in navigator && !runsInstalled()
   return (
     <Suspense fallback={null}>
-      {updatable ? <UpdatePrompt /> : (offered || byHand) && <InstallPrompt />}
+      {(updatable || offered || byHand) && <Prompts updatable={updatable} />}
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import styles from './prompts.module.css'
 
 /** A newer version is ready. */
-const UpdatePrompt = () => {
+export const UpdatePrompt = () => {
   const [busy, setBusy] = useState(false)
   const update = () => {
     setBusy(true)
@@ -26,5 +26,3 @@ const UpdatePrompt = () => {
     </aside>
   )
 }
-
-export default UpdatePrompt

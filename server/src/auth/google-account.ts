@@ -8,6 +8,7 @@ import { claimEmail, findByEmail } from '../db/emails.ts'
 import { deleteIdentities, findByIdentity, insertIdentity } from '../db/identities.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import type { UserId } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { claimUsername } from '../db/usernames.ts'
 import { insertUser, lockUser, updateUser } from '../db/users.ts'
 import type { GooglePerson } from './google-provider.ts'
@@ -24,7 +25,7 @@ export async function accountOf(visitor: Visitor, person: Person): Promise<Found
   const known = await findByIdentity(visitor.db, person)
   if (known) return { account: known, is_new_user: false }
   try {
-    return await visitor.db.transaction().execute(async (transaction) => {
+    return await inTransaction(visitor.db, async (transaction) => {
       const within = { ...visitor, db: transaction }
       const holder = await findByEmail(transaction, person.email)
       return holder ? await join(within, person, holder.id) : await create(within, person)

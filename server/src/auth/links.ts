@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { deleteDevices } from '../db/devices.ts'
 import { findLink, spendLink, voidLinks } from '../db/email-links.ts'
 import { deleteSessions } from '../db/sessions.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { lockUser, updateUser } from '../db/users.ts'
 import { addressKey } from '../limits/address.ts'
 import { linkHash } from '../secrets/link-token.ts'
@@ -13,7 +14,7 @@ import type { Visitor } from './visitor.ts'
 
 /** Verifies an address. Opened again it says the same, while that address is the one in force. */
 export function verifyEmail({ db, now }: Visitor, { uid, token }: VerifyEmail) {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = validate(uid) ? await lockUser(transaction, uid) : undefined
     const link =
       user && (await findLink(transaction, { uid, kind: 'verify_email', token_hash: linkHash(token) }))
@@ -58,7 +59,7 @@ export async function resetPassword(visitor: Visitor, { new_password, ...given }
   const { db, now, mail, passwords } = visitor
   await goodReset(db, given, now)
   const password_hash = await passwords.hash(new_password)
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, given.uid)
     const link = await goodReset(transaction, given, now)
     if (!user || link.email !== user.email) throw new AppError('RESET_LINK_INVALID')

@@ -4,6 +4,7 @@ import type { ErrorName } from '@dayloop/contracts/errors'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { claimEmail, findByEmail } from '../db/emails.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
 import { addressKey } from '../limits/address.ts'
@@ -17,7 +18,7 @@ export async function register(visitor: Visitor, { username, email, password }: 
   const { db, now, header_zone: time_zone, passwords, limits } = visitor
   await limits.take([['register_address', addressKey(visitor.request.ip)]])
   const password_hash = await passwords.hash(password)
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await insertUser(transaction, {
       id: uuidv7(),
       username,

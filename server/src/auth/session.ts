@@ -4,6 +4,7 @@ import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { deleteSession, insertSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
 import type { UserId } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { noteSignIn } from '../db/users.ts'
 import { type AccessClaims, signAccessToken } from '../secrets/access-token.ts'
 import {
@@ -30,7 +31,7 @@ export function startSession(
   { id: user_id, password_hash }: Account,
 ): Promise<SignedIn | null> {
   const { db, now, header_zone } = visitor
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await noteSignIn(transaction, { user_id, password_hash, time_zone: header_zone })
     if (!user) return null
     const session_id = uuidv4()
@@ -52,7 +53,7 @@ export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken)
   const claims = readRefreshToken(refresh)
   const newest =
     claims &&
-    (await visitor.db.transaction().execute(async (transaction) => {
+    (await inTransaction(visitor.db, async (transaction) => {
       const session = await lockSession(transaction, claims, visitor.now)
       if (!session) return null
       return newestToken({ ...visitor, db: transaction }, session, refresh)
@@ -65,7 +66,7 @@ export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken)
 export async function logout({ db, now, secrets }: Visitor, { refresh }: RefreshToken) {
   const claims = readRefreshToken(refresh)
   if (claims)
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const session = await lockSession(transaction, claims, now)
       if (!session) return
       const stored = { hash: session.refresh_hash, depth: session.rotated_at.length }

@@ -1,4 +1,5 @@
 // npm run seed: three people whose tasks lie around today, so that every label and state is on the screen.
+import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,7 +8,9 @@ import { connect } from '../db/connect.ts'
 import { claimEmail, findByEmail } from '../db/emails.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { deleteSession, insertSession } from '../db/sessions.ts'
 import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
 import { readEnvironment } from '../env.ts'
@@ -23,6 +26,8 @@ import {
   type SeedTask,
 } from './seed-people.ts'
 
+const SEEDING_WITHIN = 60_000
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Adds a person with all that is theirs, or nothing when the name or the address is in use. */
@@ -32,14 +37,20 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
   const now = new Date()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = todayIn(time_zone, now)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const user = { ...fields, id: uuidv7(), password_hash, time_zone, created_at: now }
     const { id: user_id } = await insertUser(transaction, user)
     await claimUsername(transaction, fields.username, user_id)
     await claimEmail(transaction, fields.email, user_id)
-    const caller = { db: transaction, now, user_id, session_id: uuidv7(), today }
+    // What changes tasks asks for a living session: this one lives as long as the transaction.
+    const session_id = uuidv7()
+    const expires_at = new Date(now.getTime() + SEEDING_WITHIN)
+    const session = { user_id, id: session_id, refresh_hash: randomBytes(32), expires_at, created_at: now }
+    await insertSession(transaction, session)
+    const caller = { db: transaction, now, user_id, session_id, today }
     for (const task of tasks.toReversed()) await seedTask(caller, task)
     for (const routine of routines.toReversed()) await seedRoutine(caller, routine)
+    await deleteSession(transaction, { user_id, id: session_id })
   })
   return true
 }

@@ -1,7 +1,7 @@
 // The one way to Postgres: a pool, the types as the wire wants them, bounds on every wait, named statements.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { namedStatements } from './statements.ts'
+import { poolForKysely } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** An address, or where the embedded database's socket is. */
@@ -12,17 +12,27 @@ export type ConnectOptions = {
   size?: number
   /** Prepared statements by name; off for PgBouncer older than 1.21 in transaction mode, and for migrations. */
   named?: boolean
+  /** Waits for an answer however long it takes: for looking a whole database over. */
+  patient?: boolean
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
+  /** Handed the pool, for whoever counts its connections. */
+  onPool?: (pool: pg.Pool) => void
+  /** Told of every statement after it ran. */
+  onQuery?: ((event: LogEvent) => void) | undefined
 }
 
+/** Two cores of Postgres are busy with five; the rest wait for locks. Ten processes stay below Postgres' usual 100. */
 export const POOL_SIZE = 10
+/** A new connection, or a turn at one. */
 const CONNECT_TIMEOUT = 5_000
 const IDLE_TIMEOUT = 30_000
-const STATEMENT_TIMEOUT = 15_000
-const IDLE_IN_TRANSACTION_TIMEOUT = 15_000
+/** Every statement takes milliseconds. With the wait before it, it ends before a request does (`ops/pressure.ts`). */
+const STATEMENT_TIMEOUT = 9_000
+/** A process that stopped in the middle of a transaction holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
 /** Longer than the server's own limit: it only speaks when the server no longer does. */
-const ANSWER_TIMEOUT = 20_000
+const ANSWER_TIMEOUT = 10_000
 
 const DATE = 1082
 const INT8 = 20
@@ -49,13 +59,18 @@ function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: b
 }
 
 /**
- * The server's limits are set by statement, not at connect: PgBouncer refuses unknown start-up settings. Through
- * PgBouncer they would land on whatever connection is free; there they belong into its `connect_query`.
+ * Said by statement, not at connect: PgBouncer refuses unknown start-up settings. Through PgBouncer they would land on
+ * whatever connection is free; there they belong into its `connect_query`.
  */
-async function setLimits(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}`,
-  )
+const SETTINGS = [
+  `statement_timeout = ${STATEMENT_TIMEOUT}`,
+  `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}`,
+  // Also where the database prefers another: a single statement is a transaction too (see `inTransaction`).
+  `default_transaction_isolation = 'read committed'`,
+]
+
+async function applySettings(client: pg.ClientBase): Promise<void> {
+  await client.query(SETTINGS.map((setting) => `set ${setting}`).join('; '))
 }
 
 /** A `pg` pool with Dayloop's types and limits; most callers want `connect`. */
@@ -68,18 +83,33 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
     application_name: 'dayloop',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: IDLE_TIMEOUT,
-    query_timeout: ANSWER_TIMEOUT,
+    ...(options.patient ? {} : { query_timeout: ANSWER_TIMEOUT }),
     keepAlive: true,
-    ...(!pooled && { onConnect: setLimits }),
+    ...(!pooled && { onConnect: applySettings }),
   })
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, a connection that breaks would end the process: while it is idle (the pool tells), and while
+  // it is lent out, when whoever uses it learns of it from their statement.
   pool.on('error', (error) => options.onIdleError?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** One connection without any bound of ours: for a command that reads or writes all there is. */
+export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
+  const client = new pg.Client({ ...addressOf(target).config, application_name: 'dayloop', keepAlive: true })
+  // Without a listener, a connection that breaks between two statements would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** Kysely over a pool. `destroy()` on what it returns ends the pool. */
 export function connect(target: ConnectionTarget, options: ConnectOptions = {}): Kysely<Tables> {
   const pool = openPool(target, options)
   const named = options.named ?? addressOf(target).named
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named ? namedStatements(pool) : pool }) })
+  options.onPool?.(pool)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolForKysely(pool, { named }) }),
+    ...(options.onQuery && { log: options.onQuery }),
+  })
 }

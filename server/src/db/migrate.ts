@@ -7,6 +7,7 @@ import {
   Kysely,
   type Migration,
   type MigrationInfo,
+  type MigrationResultSet,
   Migrator,
   PostgresAdapter,
   PostgresDialect,
@@ -55,7 +56,8 @@ export type MigrationOutcome =
 /** The migrations by their names; the tests of a rolling upgrade hand in those of a next version. */
 export type Migrations = Record<string, Migration>
 
-type Step = 'migrateToLatest' | 'migrateDown'
+type Step = (migrator: Migrator) => Promise<MigrationResultSet>
+const toLatest: Step = (migrator) => migrator.migrateToLatest()
 
 async function withMigrator<T>(
   target: ConnectionTarget,
@@ -107,8 +109,7 @@ async function judged(
   if (!/previously executed migration \S+ is missing/.test(text))
     return { ok: false, problem: `a migration failed and was undone: ${text}` }
   const { pending, newer } = await compare(db, list)
-  const served =
-    step === 'migrateToLatest' && pending.length === 0 && newer.every((name) => !shutsOut(name, list))
+  const served = step === toLatest && pending.length === 0 && newer.every((name) => !shutsOut(name, list))
   if (served) return { ok: true, names: [], newer }
   return {
     ok: false,
@@ -119,7 +120,7 @@ async function judged(
 async function run(target: ConnectionTarget, step: Step, list: Migrations): Promise<MigrationOutcome> {
   return withMigrator(target, list, async (migrator, db) => {
     for (let tries = 1; ; tries++) {
-      const { error, results = [] } = await migrator[step]()
+      const { error, results = [] } = await step(migrator)
       if (!error) return { ok: true, names: results.map((result) => result.migrationName) }
       const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
       if (!isBusy || tries === TABLE_TRIES) return judged({ error, step }, db, list)
@@ -132,11 +133,15 @@ async function run(target: ConnectionTarget, step: Step, list: Migrations): Prom
 export const migrateToLatest = (
   target: ConnectionTarget,
   list: Migrations = migrations,
-): Promise<MigrationOutcome> => run(target, 'migrateToLatest', list)
+): Promise<MigrationOutcome> => run(target, toLatest, list)
 
 /** Takes the last migration back. */
 export const migrateDown = (target: ConnectionTarget): Promise<MigrationOutcome> =>
-  run(target, 'migrateDown', migrations)
+  run(target, (migrator) => migrator.migrateDown(), migrations)
+
+/** Brings the database forward or back to the migration of that name. */
+export const migrateTo = (target: ConnectionTarget, name: string): Promise<MigrationOutcome> =>
+  run(target, (migrator) => migrator.migrateTo(name), migrations)
 
 /** Every migration known here, and when it was run. */
 export async function migrationStatus(target: ConnectionTarget): Promise<MigrationInfo[]> {

@@ -1,119 +1,155 @@
-// All SQL about routines.
+// All SQL about routines. Every statement asks by itself whether the caller's session lives.
 import { Routine, type RoutineList } from '@dayloop/contracts/routines'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tables, UserId } from './tables.ts'
+import { type Holder, isLive, liveSession } from './live.ts'
+import { type Parameter, prepared } from './prepared.ts'
+import type { Tables } from './tables.ts'
 
 const ROUTINE_COLUMNS = Routine.keyof().options
 
-type RoutineOf = { user_id: UserId; id: string }
-type NewRoutine = Omit<Routine, 'status'> & { created_at: Date }
+type RoutineOf = Holder & { id: string }
+type NewRoutine = Omit<Routine, 'status'>
 type RoutineEdit = { [Field in 'routines_title' | 'routines_dates']?: Routine[Field] | undefined }
+type PageOf = { page: number; page_size: number }
 
-/** A page of a user's routines, newest first, and how many there are: one statement. */
+const valuesOf = ({ user_id, session_id, now, id }: RoutineOf) => ({ user_id, session_id, now, id })
+
+/** A page of a user's routines, newest first, and how many there are; undefined when the session has ended. */
 export async function listRoutines(
   db: Kysely<Tables>,
-  user_id: UserId,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<RoutineList> {
-  const { user_routines, ...pagination } = await db
+  { user_id, session_id, now }: Holder,
+  { page, page_size }: PageOf,
+): Promise<RoutineList | undefined> {
+  const [row] = await list(db, { user_id, session_id, now, page, page_size })
+  if (!row) return undefined
+  const { user_routines, ...pagination } = row
+  return { user_routines, pagination }
+}
+
+const list = prepared((db, parameter: Parameter<Holder & PageOf>) =>
+  db
+    .with('live', liveSession(parameter))
     .with('counted', (qc) =>
       qc
         .selectFrom('routines')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('user_id', '=', user_id)
+        .where('user_id', '=', parameter('user_id'))
         .where('deleted_at', 'is', null),
     )
     .with('pages', (qc) =>
-      qc
-        .selectFrom('counted')
-        .select(['total', sql<number>`greatest(ceil(total / ${page_size}::float8), 1)::int`.as('num_pages')]),
+      qc.selectFrom('counted').select(['total', numberOfPages(parameter).as('num_pages')]),
     )
     .with('shown', (qc) =>
       qc
         .selectFrom('pages')
-        .select(['total', 'num_pages', sql<number>`least(${page}::int, num_pages)`.as('page')]),
+        .select(['total', 'num_pages', sql<number>`least(${parameter('page')}::int, num_pages)`.as('page')]),
     )
-    .selectFrom('shown')
-    .selectAll()
+    .selectFrom(['live', 'shown'])
+    .select(['total', 'num_pages', 'page'])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('routines')
           .select(ROUTINE_COLUMNS)
-          .where('user_id', '=', user_id)
+          .where('user_id', '=', parameter('user_id'))
           .where('deleted_at', 'is', null)
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
-          .limit(sql.val(page_size))
-          .offset(sql<number>`(shown.page - 1) * ${page_size}::int`),
+          .limit(sql<number>`${parameter('page_size')}::int`)
+          .offset(sql<number>`(select (page - 1) * ${parameter('page_size')}::int from shown)`),
       ).as('user_routines'),
-    )
-    .executeTakeFirstOrThrow()
-  return { user_routines, pagination }
+    ),
+)
+
+const numberOfPages = (parameter: Parameter<PageOf>) =>
+  sql<number>`greatest(ceil(total / ${parameter('page_size')}::float8), 1)::int`
+
+/** Adds a routine; undefined when that id is there already, living or deleted, or the session has ended. */
+export async function insertRoutine(db: Kysely<Tables>, routine: NewRoutine, holder: Holder) {
+  const [added] = await insert(db, { ...routine, ...valuesOf({ ...holder, id: routine.id }) })
+  return added
 }
 
-/** Adds a routine; undefined when that id is there already, living or deleted. */
-export function insertRoutine(db: Kysely<Tables>, routine: NewRoutine, user_id: UserId) {
-  return db
+const insert = prepared((db, parameter: Parameter<NewRoutine & RoutineOf>) =>
+  db
+    .with('live', liveSession(parameter))
     .insertInto('routines')
-    .values({ ...routine, user_id })
+    .columns(['user_id', 'id', 'routines_title', 'routines_dates', 'created_at'])
+    .expression(sql`
+      select user_id, ${parameter('id')}::uuid, ${parameter('routines_title')}::text,
+        ${parameter('routines_dates')}::text, ${parameter('now')}::timestamptz
+      from live`)
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .returning(ROUTINE_COLUMNS)
-    .executeTakeFirst()
+    .returning(ROUTINE_COLUMNS),
+)
+
+/** A routine of the user, living or deleted; undefined too when the session has ended. */
+export async function findRoutine(db: Kysely<Tables>, routine: RoutineOf) {
+  const [found] = await find(db, valuesOf(routine))
+  return found
 }
 
-/** A routine of the user, living or deleted. */
-export function findRoutine(db: Kysely<Tables>, { user_id, id }: RoutineOf) {
-  return db
+const find = prepared((db, parameter: Parameter<RoutineOf>) =>
+  db
+    .with('live', liveSession(parameter))
     .selectFrom('routines')
     .select([...ROUTINE_COLUMNS, 'deleted_at'])
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .where(isLive),
+)
+
+/** Sets the fields that are given; undefined when there is no such live routine, or no such session. */
+export async function updateRoutine(db: Kysely<Tables>, edit: RoutineEdit, routine: RoutineOf) {
+  const { routines_title = null, routines_dates = null } = edit
+  const [changed] = await update(db, { routines_title, routines_dates, ...valuesOf(routine) })
+  return changed
 }
 
-/** The active routines, locked against being changed or deleted before the transaction ends. */
-export function lockActiveRoutines(db: Kysely<Tables>, user_id: UserId) {
+type Edit = { routines_title: string | null; routines_dates: string | null }
+const orKept = (value: RawBuilder<string | null>, column: keyof Edit) =>
+  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
+
+const update = prepared((db, parameter: Parameter<RoutineOf & Edit>) =>
+  liveRoutine(db, parameter)
+    .set({
+      routines_title: orKept(parameter('routines_title'), 'routines_title'),
+      routines_dates: orKept(parameter('routines_dates'), 'routines_dates'),
+    })
+    .returning(ROUTINE_COLUMNS),
+)
+
+/** Sets `status`, or turns it over when none is given; undefined when there is no such live routine, or no such session. */
+export async function setRoutineStatus(db: Kysely<Tables>, status: boolean | undefined, routine: RoutineOf) {
+  const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(routine) })
+  return changed
+}
+
+const setStatus = prepared((db, parameter: Parameter<RoutineOf & { status: boolean | null }>) =>
+  liveRoutine(db, parameter)
+    .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not status)` })
+    .returning(ROUTINE_COLUMNS),
+)
+
+/** Puts a routine out of sight; undefined when there is no such live routine, or no such session. Its tasks stay. */
+export async function deleteRoutine(db: Kysely<Tables>, routine: RoutineOf) {
+  const [deleted] = await remove(db, valuesOf(routine))
+  return deleted
+}
+
+const remove = prepared((db, parameter: Parameter<RoutineOf>) =>
+  liveRoutine(db, parameter)
+    .set({ deleted_at: parameter('now') })
+    .returning('id'),
+)
+
+function liveRoutine(db: Kysely<Tables>, parameter: Parameter<RoutineOf>) {
   return db
-    .selectFrom('routines')
-    .select(['id', 'routines_title', 'routines_dates'])
-    .where('user_id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .where('status', '=', true)
-    .orderBy('id')
-    .forShare()
-    .execute()
-}
-
-/** Sets the fields that are given; undefined when there is no such live routine. */
-export function updateRoutine(db: Kysely<Tables>, edit: RoutineEdit, routine: RoutineOf) {
-  return liveRoutine(db, routine)
-    .set((eb) => ({
-      routines_title: edit.routines_title ?? eb.ref('routines_title'),
-      routines_dates: edit.routines_dates ?? eb.ref('routines_dates'),
-    }))
-    .returning(ROUTINE_COLUMNS)
-    .executeTakeFirst()
-}
-
-/** Sets `status`, or turns it over when none is given; undefined when there is no such live routine. */
-export function setRoutineStatus(db: Kysely<Tables>, status: boolean | undefined, routine: RoutineOf) {
-  return liveRoutine(db, routine)
-    .set((eb) => ({ status: status ?? eb.not('status') }))
-    .returning(ROUTINE_COLUMNS)
-    .executeTakeFirst()
-}
-
-/** Puts a routine out of sight; undefined when there is no such live routine. Its tasks stay. */
-export function deleteRoutine(db: Kysely<Tables>, deleted_at: Date, routine: RoutineOf) {
-  return liveRoutine(db, routine).set({ deleted_at }).returning('id').executeTakeFirst()
-}
-
-function liveRoutine(db: Kysely<Tables>, { user_id, id }: RoutineOf) {
-  return db
+    .with('live', liveSession(parameter))
     .updateTable('routines')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
     .where('deleted_at', 'is', null)
+    .where(isLive)
 }

@@ -1,5 +1,6 @@
 // All SQL about sessions.
 import { type Kysely, sql } from 'kysely'
+import { type Parameter, prepared } from './prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /** Which session, and whose. */
@@ -9,16 +10,20 @@ type SessionKey = { user_id: string; session_id: string }
  * The session that a verified token's claims name, if it has not ended, with its user's zone. One indexed read.
  * The `user_id` of its answer is the only one that task and routine functions accept.
  */
-export function findLiveSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
-  return db
+export async function findLiveSession(db: Kysely<Tables>, key: SessionKey, now: Date) {
+  const [session] = await liveSession(db, { ...key, now })
+  return session
+}
+
+const liveSession = prepared((db, parameter: Parameter<SessionKey & { now: Date }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.id', 'users.time_zone'])
-    .where('sessions.user_id', '=', sql<UserId>`${user_id}`)
-    .where('sessions.id', '=', session_id)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
-}
+    .where('sessions.user_id', '=', sql<UserId>`${parameter('user_id')}`)
+    .where('sessions.id', '=', parameter('session_id'))
+    .where('sessions.expires_at', '>', parameter('now')),
+)
 
 type NewSession = { user_id: UserId; id: string; refresh_hash: Buffer; expires_at: Date; created_at: Date }
 

@@ -2,9 +2,15 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { retried } from './transaction.ts'
 
 /** Texts that get a name. Each costs the server memory on every connection; what comes later stays unnamed. */
 export const MOST_NAMES = 500
+
+/** What the driver says when `query_timeout` ran out. */
+const NO_ANSWER = 'Query read timeout'
+/** What Postgres calls a connection that has no transaction open. */
+const OUTSIDE = 'I'
 
 /** Names by text: stable over processes, short, and never more than `most`. */
 export function statementNames(most = MOST_NAMES): (text: string) => string | undefined {
@@ -18,9 +24,12 @@ export function statementNames(most = MOST_NAMES): (text: string) => string | un
   }
 }
 
-/** A pool for Kysely whose clients send every statement with parameters by its name. */
-export function namedStatements(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNames()
+/**
+ * A pool for Kysely whose clients send every statement with parameters by its name (unless `named` is off), do one
+ * that Postgres undid again, and do not come back once a statement got no answer: it may be under way still.
+ */
+export function poolForKysely(pool: pg.Pool, { named }: { named: boolean }): PostgresPool {
+  const nameOf = named ? statementNames() : () => undefined
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
@@ -34,13 +43,25 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
 }
 
 function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let unanswered: Error | undefined
+  async function send(text: string, values: readonly unknown[]) {
+    if (unanswered) throw unanswered
+    // Without parameters (begin, commit) the simple protocol is one message and needs no plan.
+    const name = values.length > 0 ? nameOf(text) : undefined
+    try {
+      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    } catch (error) {
+      if (error instanceof Error && error.message === NO_ANSWER) unanswered = error
+      throw error
+    }
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here')
-    // Without parameters (begin, commit) the simple protocol is one message and needs no plan.
-    const name = values.length > 0 ? nameOf(text) : undefined
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    // Inside a transaction all of it was undone; outside, a statement with parameters is all of it.
+    const isWhole = values.length > 0 && client.getTransactionStatus() === OUTSIDE
+    return isWhole ? retried(() => send(text, values)) : send(text, values)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  return { query, release: (destroy) => client.release(destroy || unanswered) }
 }

@@ -1,12 +1,13 @@
 // What every statement that changes tasks is made of: the task before, the task after, and the counts that follow.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
+import { type Holder, isLive } from './live.ts'
 import type { Parameter } from './prepared.ts'
-import type { Tables, UserId } from './tables.ts'
+import type { Tables } from './tables.ts'
 import {
   type CountedView,
   changedCounts,
-  countedView,
+  countedDays,
   type Days,
   storedCounts,
   viewCountsAfter,
@@ -14,12 +15,18 @@ import {
 import { TASK_COLUMNS } from './task-lists.ts'
 
 /** Whose tasks, and the days of the view whose counts the answer holds. */
-export type View = { user_id: UserId; days: Days }
+export type View = Holder & { days: Days }
 export type TaskOf = View & { id: string }
 
 /** The values by which a statement finds its task and its view. */
-export type OneTask = CountedView & { id: string }
-export const valuesOf = ({ user_id, days, id }: TaskOf): OneTask => ({ id, ...countedView(user_id, days) })
+export type OneTask = Holder & CountedView & { id: string }
+export const valuesOf = ({ user_id, session_id, now, days, id }: TaskOf): OneTask => ({
+  id,
+  user_id,
+  session_id,
+  now,
+  ...countedDays(days),
+})
 
 export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
 
@@ -30,7 +37,7 @@ type Change = { before: Pick<Task, 'id' | 'due_date' | 'status'>; after: Task }
 export const noTasks = (qc: QueryCreator<Tables>) =>
   qc.selectFrom('tasks').select(TASK_COLUMNS).where(sql<boolean>`false`)
 
-/** The expression `before` of one live task, locked: what it was and what it becomes are of one moment. */
+/** The expression `before` of one task of a session `live`, locked: what it was and what it becomes are of one moment. */
 export const liveTask = (parameter: Parameter<OneTask>) => (qc: QueryCreator<Tables>) =>
   qc
     .selectFrom('tasks')
@@ -38,6 +45,7 @@ export const liveTask = (parameter: Parameter<OneTask>) => (qc: QueryCreator<Tab
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
     .where('deleted_at', 'is', null)
+    .where(isLive)
     .forUpdate()
 
 /** An update of the task that the expression `before` has locked. */

@@ -9,13 +9,15 @@ export type Days = { from: string; to: string } | null
 
 /** Whose counts, and from which row to which: the values of every statement that has these parts. */
 export type CountedView = { user_id: UserId; from: string; to: string }
+/** From which row of `task_counts` to which. */
+type CountedDays = Omit<CountedView, 'user_id'>
 
 type CountRow = { day: string; pending: number; completed: number }
 type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
 
 /** Which rows of `task_counts` a view adds up: its days, or the one row that already holds all. */
-export function countedView(user_id: UserId, days: Days): CountedView {
-  return { user_id, ...(days ?? { from: 'infinity', to: 'infinity' }) }
+export function countedDays(days: Days): CountedDays {
+  return days ?? { from: 'infinity', to: 'infinity' }
 }
 
 const sums = sql`
@@ -51,7 +53,7 @@ export const changedCounts: RawBuilder<CountRow> = sql`(
 )`
 
 /** Adds the expression `changed_counts` to the stored rows; always in the order of days, so that two never deadlock. */
-export function storedCounts(parameter: Parameter<CountedView>): RawBuilder<CountRow> {
+export function storedCounts(parameter: Parameter<Pick<CountedView, 'user_id'>>): RawBuilder<CountRow> {
   return sql`(
     insert into task_counts as stored (user_id, day, pending, completed)
     select ${parameter('user_id')}::uuid, day, pending, completed from changed_counts order by day

@@ -1,68 +1,98 @@
 // All SQL that adds tasks.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type Kysely, sql } from 'kysely'
+import { type Holder, isLive, liveSession } from './live.ts'
 import { type Parameter, prepared } from './prepared.ts'
-import type { Tables, UserId } from './tables.ts'
+import type { Tables } from './tables.ts'
 import { answered, noTasks, type View } from './task-change.ts'
-import { type CountedView, countedView } from './task-counts.ts'
+import { type CountedView, changedCounts, countedDays, storedCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
-type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'> & { created_at: Date }
-type RoutineTask = { id: string; task_title: string; routine_id: string; date: string }
+type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'>
 
-/** Adds a task; undefined when that id is there already, living or deleted. */
-export async function insertTask(db: Kysely<Tables>, task: NewTask, { user_id, days }: View) {
-  const [added] = await insert(db, { ...task, ...countedView(user_id, days) })
+/** Adds a task; undefined when that id is there already, living or deleted, or the session has ended. */
+export async function insertTask(db: Kysely<Tables>, task: NewTask, view: View) {
+  const { user_id, session_id, now, days } = view
+  const [added] = await insert(db, { ...task, user_id, session_id, now, ...countedDays(days) })
   return added
 }
 
-const insert = prepared((db, parameter: Parameter<NewTask & CountedView>) =>
+const insert = prepared((db, parameter: Parameter<NewTask & Holder & CountedView>) =>
   answered(
-    db.with('before', noTasks).with('after', (qc) =>
-      qc
-        .insertInto('tasks')
-        .values({
-          user_id: parameter('user_id'),
-          id: parameter('id'),
-          task_title: parameter('task_title'),
-          task_details: parameter('task_details'),
-          due_date: parameter('due_date'),
-          created_at: parameter('created_at'),
-        })
-        .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-        .returning(TASK_COLUMNS),
-    ),
+    db
+      .with('live', liveSession(parameter))
+      .with('before', noTasks)
+      .with('after', (qc) =>
+        qc
+          .insertInto('tasks')
+          .columns(['user_id', 'id', 'task_title', 'task_details', 'due_date', 'created_at'])
+          .expression(
+            qc
+              .selectFrom('live')
+              .select([
+                'live.user_id',
+                sql<string>`${parameter('id')}::uuid`.as('id'),
+                sql<string>`${parameter('task_title')}::text`.as('task_title'),
+                sql<string>`${parameter('task_details')}::text`.as('task_details'),
+                sql<string | null>`${parameter('due_date')}::date`.as('due_date'),
+                sql<Date>`${parameter('now')}::timestamptz`.as('created_at'),
+              ]),
+          )
+          .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+          .returning(TASK_COLUMNS),
+      ),
     parameter,
   ),
 )
+/** A day of the week ahead, and how the ids of tasks made for it begin: as a UUID of version 7, up to its last 16 digits. */
+export type RoutineDay = { weekday: string; date: string; id_start: string }
 
-/** Adds tasks made from routines, leaving out those whose routine and date were ever filled before. */
+/**
+ * Adds the tasks that the active routines make of the days, leaving out those whose routine and date were ever filled
+ * before; undefined when the session has ended. The routines are held, so that none is changed or deleted meanwhile.
+ */
 export async function insertRoutineTasks(
   db: Kysely<Tables>,
-  tasks: RoutineTask[],
-  { user_id, created_at }: { user_id: UserId; created_at: Date },
-): Promise<Task[]> {
-  const values = { tasks: JSON.stringify(tasks), created_at, ...countedView(user_id, null) }
-  const rows = await insertFromRoutines(db, values)
-  return rows.map(({ pending_tasks, completed_tasks_count, total_number_tasks, ...task }) => task)
+  days: RoutineDay[],
+  { user_id, session_id, now }: Holder,
+): Promise<Task[] | undefined> {
+  const [made] = await insertFromRoutines(db, { user_id, session_id, now, days: JSON.stringify(days) })
+  return made?.tasks
 }
 
-const insertFromRoutines = prepared(
-  (db, parameter: Parameter<CountedView & { tasks: string; created_at: Date }>) =>
-    answered(
-      db.with('before', noTasks).with('after', (qc) =>
-        qc
-          .insertInto('tasks')
-          .columns(['user_id', 'id', 'task_title', 'due_date', 'routine_id', 'routine_date', 'created_at'])
-          .expression(sql`
-            select ${parameter('user_id')}::uuid, id, task_title, date, routine_id, date,
-              ${parameter('created_at')}::timestamptz
-            from json_to_recordset(${parameter('tasks')}::json)
-              as made (id uuid, task_title text, routine_id uuid, date date)
-            order by routine_id, date`)
-          .onConflict((conflict) => conflict.columns(['user_id', 'routine_id', 'routine_date']).doNothing())
-          .returning(TASK_COLUMNS),
-      ),
-      parameter,
+const insertFromRoutines = prepared((db, parameter: Parameter<Holder & { days: string }>) =>
+  db
+    .with('live', liveSession(parameter))
+    .with(
+      'due',
+      () => sql<{ routine_id: string; routines_title: string; date: string; id_start: string }>`(
+        select routines.id as routine_id, routines_title, date, id_start
+        from routines
+        join json_to_recordset(${parameter('days')}::json) as day (weekday text, date date, id_start text)
+          on weekday = any (string_to_array(routines_dates, ' '))
+        where user_id = ${parameter('user_id')} and deleted_at is null and status and ${isLive}
+        order by routines.id
+        for share of routines
+      )`,
+    )
+    .with('before', noTasks)
+    .with('after', (qc) =>
+      qc
+        .insertInto('tasks')
+        .columns(['user_id', 'id', 'task_title', 'due_date', 'routine_id', 'routine_date', 'created_at'])
+        .expression(sql`
+          select ${parameter('user_id')}::uuid, (id_start || substr(gen_random_uuid()::text, 20))::uuid,
+            routines_title, date, routine_id, date, ${parameter('now')}::timestamptz
+          from due order by routine_id, date`)
+        .onConflict((conflict) => conflict.columns(['user_id', 'routine_id', 'routine_date']).doNothing())
+        .returning(TASK_COLUMNS),
+    )
+    .with('changed_counts', () => changedCounts)
+    .with('stored_counts', () => storedCounts(parameter))
+    .selectFrom('live')
+    .select(
+      sql<Task[]>`(
+        select coalesce(json_agg(after order by routine_id, due_date), '[]') from after
+      )`.as('tasks'),
     ),
 )

@@ -1,25 +1,31 @@
 // All SQL that reads lists of tasks.
+import { NEXT_WEEK_DAYS } from '@dayloop/contracts/limits'
 import { Task, type TaskList } from '@dayloop/contracts/tasks'
-import { type Kysely, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Holder, liveSession } from './live.ts'
 import { type Parameter, prepared } from './prepared.ts'
-import type { Tables, UserId } from './tables.ts'
-import { type CountedView, countedView, type Days, viewCounts } from './task-counts.ts'
+import type { Tables } from './tables.ts'
+import { type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
 
 /** The columns of a task that travel: exactly the fields of the contract. */
 export const TASK_COLUMNS = Task.keyof().options
 
 type PageOf = { page: number; page_size: number }
+type Values = Holder & CountedView & PageOf
+type Kind = 'everything' | 'one_day' | 'several_days'
 
-/** A page of a user's tasks on the given days, newest first, with the counts of the whole view: one statement. */
+/**
+ * A page of a user's tasks on the given days, newest first, with the counts of the whole view: one statement.
+ * Undefined when the session has ended.
+ */
 export async function listTasks(
   db: Kysely<Tables>,
-  user_id: UserId,
-  { days, ...page }: PageOf & { days: Days },
-): Promise<TaskList> {
+  { user_id, session_id, now }: Holder,
+  { days, page, page_size }: PageOf & { days: Days },
+): Promise<TaskList | undefined> {
   const kind = days === null ? 'everything' : days.from === days.to ? 'one_day' : 'several_days'
-  const [row] = await LISTS[kind](db, { ...countedView(user_id, days), ...page })
-  if (!row) throw new Error('A list always has its row of counts')
+  const [row] = await LISTS[kind](db, { user_id, session_id, now, ...countedDays(days), page, page_size })
+  if (!row) return undefined
   const { num_pages, page: shown, ...list } = row
   return { ...list, pagination: { page: shown, num_pages } }
 }
@@ -31,35 +37,80 @@ const LISTS = {
   several_days: listStatement('several_days'),
 }
 
-function listStatement(kind: 'everything' | 'one_day' | 'several_days') {
-  return prepared((db, parameter: Parameter<CountedView & PageOf>) =>
+function listStatement(kind: Kind) {
+  return prepared((db, parameter: Parameter<Values>) =>
     db
+      .with('live', liveSession(parameter))
       .with('counts', () => viewCounts(parameter))
-      .with('pages', (qc) => qc.selectFrom('counts').select(numberOfPages(parameter).as('num_pages')))
-      .with('shown', (qc) =>
-        qc.selectFrom('pages').select(sql<number>`least(${parameter('page')}::int, num_pages)`.as('page')),
-      )
-      .selectFrom(['counts', 'pages', 'shown'])
-      .selectAll()
-      .select((eb) =>
-        jsonArrayFrom(
-          eb
-            .selectFrom('tasks')
-            .select(TASK_COLUMNS)
-            .where('user_id', '=', parameter('user_id'))
-            .where('deleted_at', 'is', null)
-            .$if(kind === 'one_day', (tasks) => tasks.where('due_date', '=', parameter('from')))
-            .$if(kind === 'several_days', (tasks) =>
-              tasks.where('due_date', '>=', parameter('from')).where('due_date', '<=', parameter('to')),
-            )
-            .orderBy('created_at', 'desc')
-            .orderBy('id', 'desc')
-            .limit(sql<number>`${parameter('page_size')}::int`)
-            .offset(sql<number>`(select (page - 1) * ${parameter('page_size')}::int from shown)`),
-        ).as('user_tasks'),
-      ),
+      .with('pages', () => pageOf(parameter))
+      .with('walk', () => walkOf(parameter))
+      .selectFrom(['live', 'counts', 'pages'])
+      .select(['total_number_tasks', 'completed_tasks_count', 'pending_tasks', 'num_pages', 'page'])
+      .select(rowsOf(kind, parameter).as('user_tasks')),
   )
 }
 
-const numberOfPages = (parameter: Parameter<PageOf>) =>
-  sql<number>`greatest(ceil(total_number_tasks / ${parameter('page_size')}::float8), 1)::int`
+/** Which page is shown: the one asked for, or the last. */
+const pageOf = (
+  parameter: Parameter<PageOf>,
+): RawBuilder<{ num_pages: number; page: number; total: number }> => sql`(
+  select num_pages, least(${parameter('page')}::int, num_pages) as page, total_number_tasks as total
+  from (
+    select total_number_tasks,
+      greatest(ceil(total_number_tasks / ${parameter('page_size')}::float8), 1)::int as num_pages
+    from counts
+  ) as paged
+)`
+
+/**
+ * How to reach the page's rows: from the newest, or, for a page of the second half, from the oldest. Skipping is what
+ * a far page costs; of the two ways one is always told to take no row.
+ */
+const walkOf = (
+  parameter: Parameter<PageOf>,
+): RawBuilder<Record<'newest_skip' | 'newest_take' | 'oldest_skip' | 'oldest_take', number>> => sql`(
+  select
+    skipped as newest_skip,
+    case when skipped <= left_over then taken else 0 end as newest_take,
+    left_over as oldest_skip,
+    case when skipped <= left_over then 0 else taken end as oldest_take
+  from (
+    select skipped, taken, total - skipped - taken as left_over
+    from (
+      select total, skipped, greatest(least(${parameter('page_size')}::int, total - skipped), 0) as taken
+      from (select total, (page - 1) * ${parameter('page_size')}::int as skipped from pages) as begun
+    ) as counted
+  ) as measured
+)`
+
+const columns = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))
+const newestFirst = sql`created_at desc, id desc`
+const oldestFirst = sql`created_at, id`
+
+function rowsOf(kind: Kind, parameter: Parameter<Values>): RawBuilder<Task[]> {
+  const walked = (way: 'newest' | 'oldest') => {
+    const order = way === 'newest' ? newestFirst : oldestFirst
+    return sql`(
+      select ${columns}, created_at from ${source(kind, parameter, order)}
+      order by ${order}
+      limit (select ${sql.ref(`${way}_take`)} from walk) offset (select ${sql.ref(`${way}_skip`)} from walk)
+    )`
+  }
+  return sql`(
+    select coalesce(json_agg(task), '[]') from (
+      select ${columns} from (${walked('newest')} union all ${walked('oldest')}) as found order by ${newestFirst}
+    ) as task
+  )`
+}
+
+/** The view's live tasks. Those of several days are as many index walks, merged: no row is read to be sorted away. */
+function source(kind: Kind, parameter: Parameter<Values>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const tasks = sql`tasks where user_id = ${parameter('user_id')} and deleted_at is null`
+  if (kind === 'everything') return tasks
+  if (kind === 'one_day') return sql`${tasks} and due_date = ${parameter('from')}::date`
+  const days = Array.from({ length: NEXT_WEEK_DAYS + 1 }, (_, ahead) => {
+    const day = sql`${parameter('from')}::date + ${sql.lit(ahead)}`
+    return sql`(select ${columns}, created_at from ${tasks} and due_date = ${day} order by ${order})`
+  })
+  return sql`(${sql.join(days, sql` union all `)}) as days`
+}

@@ -1,6 +1,7 @@
 // All SQL about one task that is there. Each change is one statement, which keeps the counts too.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isLive, liveSession } from './live.ts'
 import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import {
@@ -19,7 +20,7 @@ import { TASK_COLUMNS } from './task-lists.ts'
 
 type TaskEdit = { [Field in 'task_title' | 'task_details' | 'due_date']?: Task[Field] | undefined }
 
-/** A task of the user, living or deleted, with the counts of the view. */
+/** A task of the user, living or deleted, with the counts of the view; undefined too when the session has ended. */
 export async function findTask(db: Kysely<Tables>, task: TaskOf) {
   const [found] = await find(db, valuesOf(task))
   return found
@@ -27,14 +28,16 @@ export async function findTask(db: Kysely<Tables>, task: TaskOf) {
 
 const find = prepared((db, parameter: Parameter<OneTask>) =>
   db
+    .with('live', liveSession(parameter))
     .with('counts', () => viewCounts(parameter))
     .selectFrom(['tasks', 'counts'])
     .select([...TASK_COLUMNS, ...COUNT_COLUMNS, 'deleted_at'])
     .where('user_id', '=', parameter('user_id'))
-    .where('id', '=', parameter('id')),
+    .where('id', '=', parameter('id'))
+    .where(isLive),
 )
 
-/** Sets `status`, or turns it over when none is given; undefined when there is no such live task. */
+/** Sets `status`, or turns it over when none is given; undefined when there is no such live task, or no such session. */
 export async function setTaskStatus(db: Kysely<Tables>, status: boolean | undefined, task: TaskOf) {
   const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(task) })
   return changed
@@ -42,7 +45,7 @@ export async function setTaskStatus(db: Kysely<Tables>, status: boolean | undefi
 
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
   answered(
-    db.with('before', liveTask(parameter)).with('after', (qc) =>
+    changing(db, parameter).with('after', (qc) =>
       updateBefore(qc, parameter)
         .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not before.status)` })
         .returning(QUALIFIED_COLUMNS),
@@ -51,7 +54,7 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
   ),
 )
 
-/** Sets the fields that are given; undefined when there is no such live task. */
+/** Sets the fields that are given; undefined when there is no such live task, or no such session. */
 export async function updateTask(db: Kysely<Tables>, edit: TaskEdit, task: TaskOf) {
   const { task_title = null, task_details = null, due_date } = edit
   const dated = { due_date: due_date ?? null, keeps_due_date: due_date === undefined }
@@ -68,7 +71,7 @@ type Edit = {
 
 const update = prepared((db, parameter: Parameter<OneTask & Edit>) =>
   answered(
-    db.with('before', liveTask(parameter)).with('after', (qc) =>
+    changing(db, parameter).with('after', (qc) =>
       updateBefore(qc, parameter)
         .set({
           task_title: orKept(parameter('task_title'), 'tasks.task_title'),
@@ -86,19 +89,18 @@ const update = prepared((db, parameter: Parameter<OneTask & Edit>) =>
 const orKept = (value: RawBuilder<string | null>, column: string) =>
   sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
 
-/** Puts a task out of sight; undefined when there is no such live task. */
-export async function deleteTask(db: Kysely<Tables>, deleted_at: Date, task: TaskOf) {
-  const [counts] = await remove(db, { deleted_at, ...valuesOf(task) })
+/** Puts a task out of sight; undefined when there is no such live task, or no such session. */
+export async function deleteTask(db: Kysely<Tables>, task: TaskOf) {
+  const [counts] = await remove(db, valuesOf(task))
   return counts
 }
 
-const remove = prepared((db, parameter: Parameter<OneTask & { deleted_at: Date }>) =>
+const remove = prepared((db, parameter: Parameter<OneTask>) =>
   counting(
-    db
-      .with('before', liveTask(parameter))
+    changing(db, parameter)
       .with('deleted', (qc) =>
         updateBefore(qc, parameter)
-          .set({ deleted_at: parameter('deleted_at') })
+          .set({ deleted_at: parameter('now') })
           .returning('tasks.id'),
       )
       .with('after', noTasks),
@@ -107,5 +109,8 @@ const remove = prepared((db, parameter: Parameter<OneTask & { deleted_at: Date }
     .selectFrom(['before', 'counts'])
     .select(COUNT_COLUMNS),
 )
+
+const changing = (db: Kysely<Tables>, parameter: Parameter<OneTask>) =>
+  db.with('live', liveSession(parameter)).with('before', liveTask(parameter))
 
 const QUALIFIED_COLUMNS = TASK_COLUMNS.map((column) => `tasks.${column}` as const)

@@ -1,8 +1,10 @@
 // The headers that keep a page ours: what it may load, who may frame it, what it may ask of the device.
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import helmet from 'helmet'
 import type { Deps } from '../deps.ts'
 
 const UNUSED_FEATURES =
@@ -10,8 +12,19 @@ const UNUSED_FEATURES =
 
 /** Sets the security headers on every answer; HSTS only where the public address is https. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
-  const secure = deps.env.PUBLIC_URL.startsWith('https:')
-  await app.register(helmet, {
+  // They are the same for every answer, so helmet says them once and not at each request.
+  const headers = Object.entries(headersOf(deps))
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.header(name, value)
+    done()
+  })
+})
+
+function headersOf({ env: { PUBLIC_URL } }: Deps) {
+  const secure = PUBLIC_URL.startsWith('https:')
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const say = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,8 +48,10 @@ export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps
     frameguard: { action: 'deny' },
     originAgentCluster: true,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', UNUSED_FEATURES)
-    reply.header(CONTRACT_VERSION_HEADER, String(CONTRACT_VERSION))
-  })
-})
+  say(request, response, () => {})
+  return {
+    ...response.getHeaders(),
+    'permissions-policy': UNUSED_FEATURES,
+    [CONTRACT_VERSION_HEADER.toLowerCase()]: String(CONTRACT_VERSION),
+  }
+}

@@ -1,5 +1,5 @@
 // What the log says of a request: never a token, a password or an address of a link.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Environment } from '../env.ts'
 
 /** Paths whose further parts are secrets: links that came by mail. */
@@ -19,4 +19,12 @@ export function loggerOf({ LOG_LEVEL }: Environment) {
 /** A request's path as it may be logged: without its query, links without their secrets. */
 export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(SECRET_PATHS, '$1/…')
+}
+
+/** One line a request, when it is over: what was asked, by whom, what came of it and how long it took. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
+  })
 }

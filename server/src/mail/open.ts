@@ -16,7 +16,9 @@ const CLOSE_WITHIN_MS = 2_000
 
 export type MailLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
-export type Mail = Pick<MailQueue, 'enqueue'> & {
+export type Mail = Pick<MailQueue, 'enqueue' | 'depth'> & {
+  /** What this process did so far. */
+  counts: { sent: number; failed: number }
   /** Begins to deliver. */
   run: (log: MailLog) => void
   /** Takes nothing more, lets what is under way end for a moment; the rest waits for the next start. */
@@ -38,17 +40,23 @@ export async function openMail({ env, db, secrets, clock }: Options): Promise<Ma
 
   const handle = async (job: TakenJob) => {
     try {
-      if (transport)
-        await work({ db, secrets, clock, mail, origin: env.PUBLIC_URL, send: transport.send }, job)
+      if (transport) await work({ db, secrets, clock, mail, origin: env.PUBLIC_URL, send }, job)
       await mail.done(job.id)
     } catch (error) {
       if (stopping && !log) return
+      counts.failed += 1
       const reason = reasonOf(error)
       const final = isRefusedForGood(error)
       log?.warn({ job: job.id, tries: job.tries + 1, reason, final }, 'a mail could not be sent')
       // A queue that cannot be told either gives the job to somebody else when its time is up.
       await (final ? mail.done(job.id) : mail.failed(job.id, reason)).catch(() => {})
     }
+  }
+
+  const counts = { sent: 0, failed: 0 }
+  const send = async (letter: Sending) => {
+    await transport?.send(letter)
+    counts.sent += 1
   }
 
   let looping: Promise<void> = Promise.resolve()
@@ -69,6 +77,8 @@ export async function openMail({ env, db, secrets, clock }: Options): Promise<Ma
 
   return {
     enqueue: mail.enqueue,
+    depth: mail.depth,
+    counts,
     run: (given) => {
       log = given
       if (transport) looping = loop()

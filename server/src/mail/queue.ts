@@ -24,6 +24,8 @@ export type MailQueue = {
   take: (count: number) => Promise<TakenJob[]>
   done: (id: string) => Promise<void>
   failed: (id: string, reason: string) => Promise<void>
+  /** How many jobs are in each of pg-boss' states. */
+  depth: () => Promise<Record<string, number>>
   close: () => Promise<void>
 }
 
@@ -56,6 +58,13 @@ export async function openQueue(db: Kysely<Tables>, { onEnqueue, onError }: Opti
     },
     done: async (id) => void (await boss.complete(QUEUE, id)),
     failed: async (id, reason) => void (await boss.fail(QUEUE, id, { reason })),
+    depth: async () => {
+      const { rows } = await sql<{ state: string; count: number }>`
+        select state::text as state, count(*) as count from pgboss.job where name = ${QUEUE} group by state`.execute(
+        db,
+      )
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+    },
     close: () => boss.stop({ graceful: false }),
   }
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { findLinkById } from '../db/email-links.ts'
 import { findByEmail } from '../db/emails.ts'
 import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { lockUser } from '../db/users.ts'
 import { storedLinkToken } from '../secrets/link-token.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -40,7 +41,7 @@ async function linkLetter({ db, secrets, clock, origin }: Hands, { kind, user_id
 }
 
 async function answerRequest({ db, secrets, clock, mail }: Hands, { kind, email }: Request): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const account = await findByEmail(transaction, email)
     const user = account && (await lockUser(transaction, account.id))
     if (!user) return

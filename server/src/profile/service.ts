@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts'
 import { findLink, spendLink, voidLinks } from '../db/email-links.ts'
 import { claimEmail, findByEmail, releaseEmail } from '../db/emails.ts'
 import { deleteSessions } from '../db/sessions.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { claimUsername, releaseUsername } from '../db/usernames.ts'
 import { findCredentials, lockUser, updateUser } from '../db/users.ts'
 import { sendLink } from '../mail/send-link.ts'
@@ -19,7 +20,7 @@ export async function updateProfile(member: Member, { username, email, ...edit }
   const { db, user_id, mail, limits } = member
   const before = await findCredentials(db, user_id)
   if (before.email !== email) await limits.take([['email_change_account', user_id]])
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, user_id)
     if (!user) throw new AppError('SESSION_EXPIRED')
     const taken: ErrorName[] = []
@@ -55,7 +56,7 @@ export async function changePassword(member: Member, { current_password, new_pas
   if (!right || compared === null) throw new AppError('CURRENT_PASSWORD_WRONG')
   await limits.giveBack([...guess])
   const password_hash = await passwords.hash(new_password)
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, user_id)
     if (user?.password_hash !== compared) throw new AppError('CURRENT_PASSWORD_WRONG')
     await updateUser(transaction, user_id, { password_hash })
@@ -68,7 +69,7 @@ export async function changePassword(member: Member, { current_password, new_pas
 
 /** Puts a new address in force. Opened again it says the same, while that address is the one in force. */
 export function verifyEmailChange({ db, now, mail }: Visitor, { uid, token, new_email }: VerifyEmailChange) {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = validate(uid) ? await lockUser(transaction, uid) : undefined
     const secret = { uid, kind: 'email_change', token_hash: linkHash(token) } as const
     const link = user && (await findLink(transaction, secret))

@@ -10,18 +10,22 @@ import {
   UpdateRoutine,
   UpdateRoutineStatus,
 } from '@dayloop/contracts/routines'
-import { listRoutines } from '../db/routines.ts'
-import { protectedProcedure, router } from '../trpc/init.ts'
-import { addRoutine, applyRoutines, changeRoutineStatus, editRoutine, removeRoutine } from './service.ts'
+import { claimedProcedure, router } from '../trpc/init.ts'
+import {
+  addRoutine,
+  applyRoutines,
+  changeRoutineStatus,
+  editRoutine,
+  removeRoutine,
+  showRoutines,
+} from './service.ts'
 
 export const routinesRouter = router({
-  routines: protectedProcedure
+  routines: claimedProcedure
     .input(ListRoutines)
     .output(RoutineList)
-    .query(({ ctx, input: { page } }) =>
-      listRoutines(ctx.db, ctx.user_id, { page, page_size: ctx.env.PAGE_SIZE }),
-    ),
-  add_routine: protectedProcedure
+    .query(({ ctx, input: { page } }) => showRoutines(ctx, { page, page_size: ctx.env.PAGE_SIZE })),
+  add_routine: claimedProcedure
     .input(AddRoutine)
     .output(ChangedRoutine)
     .mutation(async ({ ctx, input }) => {
@@ -29,17 +33,17 @@ export const routinesRouter = router({
       if (created) ctx.reply.code(201)
       return { routine }
     }),
-  update_routine: protectedProcedure
+  update_routine: claimedProcedure
     .input(UpdateRoutine)
     .output(ChangedRoutine)
     .mutation(({ ctx, input }) => editRoutine(ctx, input)),
-  update_routine_status: protectedProcedure
+  update_routine_status: claimedProcedure
     .input(UpdateRoutineStatus)
     .output(ChangedRoutine)
     .mutation(({ ctx, input }) => changeRoutineStatus(ctx, input)),
-  delete_routine: protectedProcedure
+  delete_routine: claimedProcedure
     .input(DeleteRoutine)
     .output(DeletedRoutine)
     .mutation(({ ctx, input }) => removeRoutine(ctx, input)),
-  apply_routines: protectedProcedure.output(AppliedRoutines).mutation(({ ctx }) => applyRoutines(ctx)),
+  apply_routines: claimedProcedure.output(AppliedRoutines).mutation(({ ctx }) => applyRoutines(ctx)),
 })

@@ -7,6 +7,8 @@ export type Keys = [KeyObject, ...KeyObject[]]
 export type Secrets = {
   /** Sign access tokens. */
   access_token_keys: Keys
+  /** Access tokens that were verified already, and what they say; `readAccessToken` keeps it. */
+  verified_tokens: Map<string, { user_id: string; session_id: string; expires_at: number }>
   /** Lead from a refresh token to the one after it. */
   refresh_keys: Keys
   /** Make the secrets of links that come by mail. */
@@ -29,6 +31,7 @@ export function makeSecrets(text: string): Secrets {
   const keysFor = (make: (secret: string) => KeyObject): Keys => [make(first), ...others.map(make)]
   return {
     access_token_keys: keysFor((secret) => createSecretKey(Buffer.from(secret))),
+    verified_tokens: new Map(),
     refresh_keys: keysFor((secret) => derivedKey(secret, 'refresh')),
     link_keys: keysFor((secret) => derivedKey(secret, 'link')),
     cookie_keys: keysFor((secret) => derivedKey(secret, 'cookie')),

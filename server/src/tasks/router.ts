@@ -1,5 +1,5 @@
 // The procedures of tasks, called like the last part of their documented paths.
-import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
+import type { TaskView } from '@dayloop/contracts/calendar'
 import {
   AddedTask,
   AddTask,
@@ -11,27 +11,20 @@ import {
   TaskList,
   UpdateTask,
 } from '@dayloop/contracts/tasks'
-import { listTasks } from '../db/task-lists.ts'
-import { protectedProcedure, router } from '../trpc/init.ts'
-import { addTask, completeTask, editTask, removeTask } from './service.ts'
+import { claimedProcedure, router } from '../trpc/init.ts'
+import { addTask, completeTask, editTask, removeTask, showTasks } from './service.ts'
 
 const listOf = (view: TaskView) =>
-  protectedProcedure
+  claimedProcedure
     .input(ListTasks)
     .output(TaskList)
-    .query(({ ctx, input: { page } }) =>
-      listTasks(ctx.db, ctx.user_id, {
-        days: viewBounds(view, ctx.today),
-        page,
-        page_size: ctx.env.PAGE_SIZE,
-      }),
-    )
+    .query(({ ctx, input: { page } }) => showTasks(ctx, view, { page, page_size: ctx.env.PAGE_SIZE }))
 
 export const tasksRouter = router({
   today_tasks: listOf('today-tasks'),
   next_week_tasks: listOf('next-week'),
   all_tasks: listOf('all'),
-  add_task: protectedProcedure
+  add_task: claimedProcedure
     .input(AddTask)
     .output(AddedTask)
     .mutation(async ({ ctx, input }) => {
@@ -39,15 +32,15 @@ export const tasksRouter = router({
       if (created) ctx.reply.code(201)
       return task
     }),
-  task_complete: protectedProcedure
+  task_complete: claimedProcedure
     .input(CompleteTask)
     .output(ChangedTask)
     .mutation(({ ctx, input }) => completeTask(ctx, input)),
-  update_task: protectedProcedure
+  update_task: claimedProcedure
     .input(UpdateTask)
     .output(ChangedTask)
     .mutation(({ ctx, input }) => editTask(ctx, input)),
-  delete_task: protectedProcedure
+  delete_task: claimedProcedure
     .input(DeleteTask)
     .output(DeletedTask)
     .mutation(({ ctx, input }) => removeTask(ctx, input)),

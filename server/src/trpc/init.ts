@@ -2,7 +2,7 @@
 import { ERRORS } from '@dayloop/contracts/errors'
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { signedIn } from '../caller.ts'
+import { claimed, signedIn } from '../caller.ts'
 import type { Context } from './context.ts'
 import { errorAnswer } from './errors.ts'
 
@@ -23,6 +23,12 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Anybody may call it. */
 export const publicProcedure = t.procedure
+
+/**
+ * Only the holder of a valid access token may call it, and every statement that it leads to asks by itself, through
+ * `db/live.ts`, whether the session still lives: one round trip instead of two.
+ */
+export const claimedProcedure = t.procedure.use(async ({ ctx, next }) => next({ ctx: await claimed(ctx) }))
 
 /** Only a living session may call it; adds who it is and what day it is for them. */
 export const protectedProcedure = t.procedure.use(async ({ ctx, next }) => next({ ctx: await signedIn(ctx) }))

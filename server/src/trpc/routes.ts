@@ -3,6 +3,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { makeContext } from './context.ts'
+import { answerPlainly, logUnexpected, plainCalls } from './direct.ts'
 import { errorAnswer, isUnexpected } from './errors.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
@@ -18,7 +19,7 @@ export async function trpcRoutes(app: FastifyInstance, { deps }: { deps: Deps })
       allowMethodOverride: true,
       createContext: ({ req, res }) => makeContext(deps, req, res),
       onError: ({ error, path, req }) => {
-        if (isUnexpected(error)) req.log.error({ err: error.cause ?? error, path }, 'unexpected error')
+        if (isUnexpected(error)) logUnexpected(req, error, path)
       },
       responseMeta: ({ errors }) => {
         const seconds = Math.max(0, ...errors.map((error) => errorAnswer(error).retry_after ?? 0))
@@ -28,5 +29,9 @@ export async function trpcRoutes(app: FastifyInstance, { deps }: { deps: Deps })
       },
     },
   }
+  app.addHook('preHandler', async (request, reply) => {
+    const plain = plainCalls(request, BATCH_LIMIT)
+    if (plain) return answerPlainly(deps, plain, { request, reply })
+  })
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', ...options })
 }

@@ -1,4 +1,5 @@
 // Where Google sends the person back to: the code becomes a session, once.
+import { GOOGLE_FAILURE_REDIRECT_MS, GOOGLE_SUCCESS_REDIRECT_MS } from '@dayloop/contracts/limits'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -9,7 +10,7 @@ import { sessionStore } from '../../session/session.ts'
 import { tabStorage } from '../../session/storage.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
-import { delays, storageKeys } from '../../timings.ts'
+import { storageKeys } from '../../timings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -52,7 +53,7 @@ const GoogleCallback = () => {
 const SignedIn = ({ text }: { text: string }) => {
   const [, navigate] = useLocation()
   const [target] = useState(returnPath)
-  const countdown = useCountdown(delays.afterGoogleSuccess, () => {
+  const countdown = useCountdown(GOOGLE_SUCCESS_REDIRECT_MS, () => {
     forgetReturn()
     navigate(target, { replace: true })
   })
@@ -68,7 +69,7 @@ const SignedIn = ({ text }: { text: string }) => {
 
 const Failed = ({ text }: { text: string | null }) => {
   const [, navigate] = useLocation()
-  const countdown = useCountdown(delays.afterGoogleFailure, () => navigate(paths.login, { replace: true }))
+  const countdown = useCountdown(GOOGLE_FAILURE_REDIRECT_MS, () => navigate(paths.login, { replace: true }))
   return (
     <AuthPage title={error.title} picture={<CircleX />} tone="bad">
       <Callout tone="danger">{text}</Callout>

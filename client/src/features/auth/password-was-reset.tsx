@@ -1,9 +1,9 @@
+import { RESET_REDIRECT_MS } from '@dayloop/contracts/limits'
 import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
-import { delays } from '../../timings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -14,7 +14,7 @@ const words = auth.reset.done
 /** The new password is in force; on to the login. */
 export const PasswordWasReset = () => {
   const [, navigate] = useLocation()
-  const countdown = useCountdown(delays.afterReset, () => navigate(paths.login))
+  const countdown = useCountdown(RESET_REDIRECT_MS, () => navigate(paths.login))
   return (
     <AuthPage title={words.title} lead={words.text} picture={<CircleCheck />}>
       <Redirecting text={words.redirecting} countdown={countdown} />

@@ -1,3 +1,4 @@
+import { REGISTER_REDIRECT_MS } from '@dayloop/contracts/limits'
 import { MailCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
@@ -5,7 +6,6 @@ import { paths } from '../../paths.ts'
 import { carrying } from '../../session/carried-message.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
-import { delays } from '../../timings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -18,7 +18,7 @@ export const Registered = ({ email }: { email: string }) => {
   const [, navigate] = useLocation()
   const { busy, resend } = useResendVerification()
   const toLogin = () => navigate(paths.login, carrying(words.carried))
-  const countdown = useCountdown(delays.afterRegistration, toLogin)
+  const countdown = useCountdown(REGISTER_REDIRECT_MS, toLogin)
   return (
     <AuthPage title={words.title} lead={words.text(email)} picture={<MailCheck />}>
       <Redirecting text={words.redirecting} countdown={countdown} />

@@ -1,5 +1,5 @@
+import { LANDING_ROTATION_MS } from '@dayloop/contracts/limits'
 import { useEffect, useState } from 'react'
-import { delays } from '../../timings.ts'
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -13,7 +13,7 @@ export const useRotation = (length: number) => {
 
   useEffect(() => {
     if (!moving) return
-    const timer = setInterval(() => setIndex((at) => (at + 1) % length), delays.featureRotation)
+    const timer = setInterval(() => setIndex((at) => (at + 1) % length), LANDING_ROTATION_MS)
     return () => clearInterval(timer)
   }, [moving, length])
 

@@ -1,0 +1,46 @@
+// Restores a backup into an empty database: its tables as they were then, their rows, and the migrations since.
+import { type ConnectionTarget, connect, openClient } from '../db/connect.ts'
+import { type MigrationOutcome, migrateTo, migrateToLatest, migrationStatus } from '../db/migrate.ts'
+import { openQueue } from '../mail/queue.ts'
+import { StartProblem } from '../start-problem.ts'
+import { loadBackup, refuseRows } from './load.ts'
+import { readBackup } from './read.ts'
+import { listTables } from './tables.ts'
+
+/** What was restored. */
+export type Restored = { rows: Record<string, number>; made_at: string; migration: string }
+
+/** Restores the file; a StartProblem, and nothing done, when it is broken or newer or the database holds anything. */
+export async function restoreBackup(target: ConnectionTarget, file: string): Promise<Restored> {
+  const { header } = await readBackup(file)
+  const known = (await migrationStatus(target)).map(({ name }) => name)
+  const newer = header.migrations.find((name) => !known.includes(name))
+  if (newer)
+    throw new StartProblem(`${file} is of a newer Dayloop (it has ${newer}): restore it with that version`)
+  const client = await openClient(target)
+  try {
+    await refuseRows(client, await listTables(client))
+    await makeTables(target, header.migrations.at(-1) ?? '')
+    const rows = await loadBackup(client, file)
+    demand(await migrateToLatest(target))
+    return { rows, made_at: header.made_at, migration: known.at(-1) ?? '' }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The tables as they were when the backup was made, and the queue's. */
+async function makeTables(target: ConnectionTarget, migration: string): Promise<void> {
+  demand(await migrateTo(target, migration))
+  const db = connect(target, { size: 2 })
+  try {
+    const queue = await openQueue(db, { onEnqueue: () => {}, onError: () => {} })
+    await queue.close()
+  } finally {
+    await db.destroy()
+  }
+}
+
+function demand(outcome: MigrationOutcome): void {
+  if (!outcome.ok) throw new StartProblem(outcome.problem)
+}

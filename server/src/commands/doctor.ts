@@ -1,0 +1,112 @@
+// npm run doctor [-- --mend]: looks a live database over, beside a running server or without one, says what is wrong and
+// how to mend it, and with --mend mends what can be. Its exit code is 1 when something is wrong.
+import { type Kysely, sql } from 'kysely'
+import { type ConnectionTarget, connect } from '../db/connect.ts'
+import { findTrouble, mendTrouble, type Trouble } from '../db/invariants.ts'
+import { migrationStatus } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { readEnvironment } from '../env.ts'
+import { StartProblem } from '../start-problem.ts'
+
+const USAGE = 'say nothing more, or: npm run doctor -- --mend'
+const ROWS_SHOWN = 5
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Finding = { what: string; mend: string; rows?: unknown[] }
+
+async function pendingMigrations(target: ConnectionTarget): Promise<Finding[]> {
+  const pending = (await migrationStatus(target)).filter(({ executedAt }) => !executedAt)
+  if (pending.length === 0) return []
+  const names = pending.map(({ name }) => name).join(', ')
+  return [{ what: `migrations were not run: ${names}`, mend: 'npm run migrate -- up, or start Dayloop' }]
+}
+
+const mendOf = ({ can_be_mended }: Trouble) =>
+  can_be_mended
+    ? 'npm run doctor -- --mend (makes the counts anew from the tasks; writers wait meanwhile)'
+    : 'restore a backup beside it and compare: Dayloop itself never writes this'
+
+async function brokenInvariants(db: Kysely<Tables>): Promise<Finding[]> {
+  const troubles = await unhurried(db, findTrouble)
+  return troubles.map((trouble) => ({ what: trouble.name, rows: trouble.rows, mend: mendOf(trouble) }))
+}
+
+/** Indexes left half made, and constraints that were never held against the rows that were there. */
+async function unsoundSchema(db: Kysely<Tables>): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select indexrelid::regclass::text as name, 'index' as kind from pg_index
+      join pg_class on pg_class.oid = indrelid
+      where not indisvalid and relnamespace = current_schema()::regnamespace
+    union all
+    select conname, 'constraint' from pg_constraint
+      where not convalidated and connamespace = current_schema()::regnamespace`.execute(db)
+  return rows.map(({ name, kind }) => ({
+    what: `the ${kind} ${name} is not valid`,
+    mend: kind === 'index' ? `reindex index ${name}` : `alter table … validate constraint ${name}`,
+  }))
+}
+
+/** Settings with which a crash loses what was acknowledged, or worse. */
+async function unsafeSettings(db: Kysely<Tables>): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where setting = 'off'
+      and name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db)
+  return rows.map(({ name }) => ({
+    what: `Postgres runs with ${name} = off: a crash loses what people were told is kept`,
+    mend: `alter system set ${name} = on, then reload Postgres`,
+  }))
+}
+
+/** On a large database one look takes longer than any request may. */
+function unhurried<Answer>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<Answer>) {
+  return inTransaction(db, async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    return work(transaction)
+  })
+}
+
+async function examine(target: ConnectionTarget, mends: boolean): Promise<Finding[]> {
+  const pending = await pendingMigrations(target)
+  if (pending.length > 0) return pending
+  const db = connect(target, { size: 1, patient: true })
+  try {
+    if (mends && (await brokenInvariants(db)).length > 0) {
+      await unhurried(db, mendTrouble)
+      say('The counts were made anew.')
+    }
+    return [...(await brokenInvariants(db)), ...(await unsoundSchema(db)), ...(await unsafeSettings(db))]
+  } finally {
+    await db.destroy()
+  }
+}
+
+function tell({ what, rows = [], mend }: Finding): void {
+  say(`✗ ${what}`)
+  for (const row of rows.slice(0, ROWS_SHOWN)) say(`    ${JSON.stringify(row)}`)
+  if (rows.length > ROWS_SHOWN) say(`    and ${rows.length - ROWS_SHOWN} more`)
+  say(`  to mend: ${mend}`)
+}
+
+async function run(parameters: string[]): Promise<void> {
+  const [action, ...more] = parameters
+  if (more.length > 0 || (action !== undefined && action !== '--mend')) throw new StartProblem(USAGE)
+  const answer = readEnvironment()
+  if (!answer.ok) throw new StartProblem(answer.problem)
+  const database = await openDatabase(answer.env, { log: say, share: true })
+  try {
+    const findings = await examine(database.target, action === '--mend')
+    findings.forEach(tell)
+    if (findings.length === 0) say('✓ nothing is wrong: migrations, counts, accounts, indexes and settings')
+    else process.exitCode = 1
+  } finally {
+    await database.stop()
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const text = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : error
+  process.stderr.write(`Doctor: ${text}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,31 @@
+// npm run restore -- FILE: into an empty database, which is brought to the newest migration afterwards.
+import { resolve } from 'node:path'
+import { restoreBackup } from '../backup/restore.ts'
+import { openDatabase } from '../db/open.ts'
+import { readEnvironment } from '../env.ts'
+import { StartProblem } from '../start-problem.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function run(name: string | undefined): Promise<void> {
+  if (!name) throw new StartProblem('say what: npm run restore -- FILE')
+  const answer = readEnvironment()
+  if (!answer.ok) throw new StartProblem(answer.problem)
+  const { env } = answer
+  const database = await openDatabase(env, { log: say, share: true })
+  try {
+    if (database.shared && !env.DATABASE_URL)
+      throw new StartProblem('a running Dayloop uses this database: stop it before restoring')
+    const { rows, made_at, migration } = await restoreBackup(database.target, resolve(env.INIT_CWD, name))
+    const sum = Object.values(rows).reduce((one, other) => one + other, 0)
+    say(`Restored ${sum} rows as they were at ${made_at}; the database is at ${migration}`)
+  } finally {
+    await database.stop()
+  }
+}
+
+run(process.argv[2]).catch((error: unknown) => {
+  const text = error instanceof Error ? error.message : error
+  process.stderr.write(`Restore: ${text}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,75 @@
+// What must be true of any database of Dayloop's at any moment, whatever was done to it; each with its statement, which
+// answers the rows that break it. `npm run doctor` and every test file ask them.
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+type Invariant = { name: string; broken: string; mend: string }
+
+// A row of task_counts for each day that has tasks, undated ones under -infinity, all together under infinity.
+const countedTasks = `
+  select user_id, day, count(*) filter (where not status)::int as pending, count(*) filter (where status)::int as completed
+  from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
+  where deleted_at is null
+  group by user_id, day`
+
+/** The rows that say twice what is said elsewhere: only they can drift. Constraints hold the rest. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'task_counts disagrees with tasks',
+    broken: `
+      with counted as (${countedTasks})
+      select user_id, day::text,
+        coalesce(counted.pending, 0) as pending, coalesce(counted.completed, 0) as completed,
+        coalesce(kept.pending, 0) as kept_pending, coalesce(kept.completed, 0) as kept_completed
+      from counted full join task_counts as kept using (user_id, day)
+      where coalesce(counted.pending, 0) <> coalesce(kept.pending, 0)
+        or coalesce(counted.completed, 0) <> coalesce(kept.completed, 0)`,
+    mend: `
+      with counted as (${countedTasks}), emptied as (
+        update task_counts set pending = 0, completed = 0
+        where (pending <> 0 or completed <> 0)
+          and not exists (select from counted where (counted.user_id, counted.day) = (task_counts.user_id, task_counts.day))
+      )
+      insert into task_counts (user_id, day, pending, completed)
+      select user_id, day, pending, completed from counted order by user_id, day
+      on conflict (user_id, day) do update set pending = excluded.pending, completed = excluded.completed`,
+  },
+  {
+    name: 'an account has no name or no address by which it is found, or several',
+    broken: `
+      select users.id as user_id, users.username,
+        (select count(*)::int from usernames where usernames.user_id = users.id) as names,
+        (select count(*)::int from emails where emails.user_id = users.id) as addresses
+      from users
+      where (select count(*) from usernames where usernames.user_id = users.id) <> 1
+        or (select count(*) from emails where emails.user_id = users.id) <> 1`,
+    mend: '',
+  },
+  {
+    name: 'a routine has more than one task on one day',
+    broken: `
+      select user_id, routine_id, routine_date::text, count(*)::int as tasks from tasks
+      where routine_id is not null group by user_id, routine_id, routine_date having count(*) > 1`,
+    mend: '',
+  },
+]
+
+/** A broken invariant, with its rows. */
+export type Trouble = { name: string; rows: unknown[]; can_be_mended: boolean }
+
+/** Asks every invariant, each of one moment, so that it may be asked while others write. */
+export async function findTrouble(db: Kysely<Tables>): Promise<Trouble[]> {
+  const found: Trouble[] = []
+  for (const { name, broken, mend } of INVARIANTS) {
+    const { rows } = await sql.raw(broken).execute(db)
+    if (rows.length > 0) found.push({ name, rows, can_be_mended: mend !== '' })
+  }
+  return found
+}
+
+/** Makes what is said twice say the same again. Writers wait meanwhile; readers do not. */
+export async function mendTrouble(transaction: Kysely<Tables>): Promise<void> {
+  // In the order in which writers take them.
+  await sql`lock table tasks, task_counts in share row exclusive mode`.execute(transaction)
+  for (const { mend } of INVARIANTS) if (mend !== '') await sql.raw(mend).execute(transaction)
+}

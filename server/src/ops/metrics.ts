@@ -1,0 +1,97 @@
+// What Prometheus is told. Nothing here is loaded, and no request looked at, unless METRICS_PORT or METRICS_TOKEN is set.
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { routeName } from '../http/route-name.ts'
+import type { Mail } from '../mail/open.ts'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const STATES = ['created', 'retry', 'active', 'failed'] as const
+const ANSWER_WITHIN = 2_000
+
+type Sources = {
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  mail: Pick<Mail, 'counts' | 'depth'>
+}
+
+export type Metrics = {
+  /** Counts every request of an app; called before its routes are added. */
+  watch: (app: FastifyInstance) => void
+  /** The exposition, and its content type. */
+  expose: () => Promise<{ type: string; text: string }>
+}
+
+/** Opens the metrics of one process. */
+export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
+  const registers = [registry]
+  prometheus.collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new prometheus.Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were answered',
+    labelNames,
+    registers,
+  })
+  const durations = new prometheus.Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  })
+  new prometheus.Gauge({
+    name: 'dayloop_pool_connections',
+    help: 'Connections to the database; waiting: calls that want one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new prometheus.Gauge({
+    name: 'dayloop_mail_jobs',
+    help: 'Letters in the queue, of all processes: created and retry wait, failed were given up',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const depth = await within(mail.depth())
+      if (depth) for (const state of STATES) this.set({ state }, depth[state] ?? 0)
+    },
+  })
+  const counter = (name: string, help: string, count: () => number) =>
+    new prometheus.Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(count())
+      },
+    })
+  counter('dayloop_mail_sent_total', 'Letters that this process sent', () => mail.counts.sent)
+  counter('dayloop_mail_failures_total', 'Attempts at a letter that failed', () => mail.counts.failed)
+  return {
+    watch: (app) => {
+      app.addHook('onResponse', (request, reply, done) => {
+        const labels = { method: request.method, route: routeName(request), status: reply.statusCode }
+        requests.inc(labels)
+        durations.observe(labels, reply.elapsedTime / 1_000)
+        done()
+      })
+    },
+    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+/** The answer, or undefined when it fails or is late: the rest is told all the same. */
+async function within<T>(answer: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN, undefined)
+  })
+  return Promise.race([answer.catch(() => undefined), late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,92 @@
+// Spans of requests and of the SQL they send, in OpenTelemetry's form. Its packages are loaded, and anything is
+// looked at, only when OTEL_EXPORTER_OTLP_ENDPOINT is set. By hand instead of by its instrumentations: those
+// replace modules while they load, which a bundle does not let them.
+import type { Span } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LogEvent } from 'kysely'
+import { loggedPath } from '../http/logger.ts'
+import { routeName } from '../http/route-name.ts'
+
+const LONGEST_SQL = 2_000
+
+export type Tracing = {
+  /** Makes a span of every request of an app; called before its routes are added. */
+  watch: (app: FastifyInstance) => void
+  /** Makes a span of a statement that a request sent. */
+  onQuery: (event: LogEvent) => void
+  /** Sends what is left. */
+  stop: () => Promise<void>
+}
+
+/** Begins to trace, and to send to the collector at the endpoint. The SDK reads its other OTEL_ variables itself. */
+export async function startTracing(endpoint: string): Promise<Tracing> {
+  const [api, sdk, exporter, resources] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const { context, propagation, trace, SpanKind, SpanStatusCode } = api
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
+  const provider = new sdk.NodeTracerProvider({
+    // What OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say comes after, and so counts.
+    resource: resources
+      .resourceFromAttributes({ 'service.name': 'dayloop' })
+      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    spanProcessors: [new sdk.BatchSpanProcessor(new exporter.OTLPTraceExporter({ url }))],
+  })
+  provider.register()
+  const tracer = trace.getTracer('dayloop')
+  const spans = new WeakMap<FastifyRequest, Span>()
+
+  function watch(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const parent = propagation.extract(context.active(), request.headers)
+      const route = routeName(request)
+      const attributes = {
+        'http.request.method': request.method,
+        'http.route': route,
+        'url.path': loggedPath(request.url),
+        'dayloop.request_id': request.id,
+      }
+      const options = { kind: SpanKind.SERVER, attributes }
+      spans.set(request, tracer.startSpan(`${request.method} ${route}`, options, parent))
+      done()
+    })
+    // Not before the body was read: that comes from the socket, and would forget the context.
+    app.addHook('preHandler', (request, _reply, done) => {
+      const span = spans.get(request)
+      if (span) context.with(trace.setSpan(context.active(), span), done)
+      else done()
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      const span = spans.get(request)
+      span?.setAttribute('http.response.status_code', reply.statusCode)
+      if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+      span?.end()
+      done()
+    })
+  }
+
+  function onQuery(event: LogEvent): void {
+    if (!trace.getActiveSpan()) return
+    const { sql } = event.query
+    const span = tracer.startSpan(spanNameOf(sql), {
+      kind: SpanKind.CLIENT,
+      startTime: Date.now() - event.queryDurationMillis,
+      // The text with its marks for parameters: never a value.
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, LONGEST_SQL) },
+    })
+    if (event.level === 'error') span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  }
+
+  return { watch, onQuery, stop: () => provider.shutdown() }
+}
+
+/** What a statement does and to which table, such as `select tasks`. */
+export function spanNameOf(sql: string): string {
+  const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'sql'
+  const table = /\b(?:from|into|update)\s+"?([a-z_]\w*)"?/i.exec(sql)?.[1]
+  return table === undefined ? verb : `${verb} ${table}`
+}

@@ -1,0 +1,67 @@
+// One round of load on one address, and what it cost the process that answered.
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+export type Call = { method: 'GET' | 'POST'; path: string; token?: string; body?: object }
+export type Load = { port: number; pid: number; connections: number; seconds: number; next: () => Call }
+export type Round = {
+  per_second: number
+  p50: number
+  p99: number
+  cpu_us: number
+  rss_mib: number
+  failed: number
+}
+
+const TICK_US = 10_000
+
+/** CPU time of a process so far, in microseconds; Linux only, elsewhere 0. */
+function cpuOf(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_US
+}
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps `connections` connections busy for `seconds` seconds. */
+export async function measure({ port, pid, connections, seconds, next }: Load): Promise<Round> {
+  const before = cpuOf(pid)
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...wired(next()) }) }],
+  })
+  const total = result.requests.total
+  return {
+    per_second: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu_us: (cpuOf(pid) - before) / Math.max(total, 1),
+    rss_mib: memoryOf(pid),
+    failed: result.non2xx + result.errors,
+  }
+}
+
+function wired({ method, path, token, body }: Call) {
+  return {
+    method,
+    path,
+    headers: {
+      'x-timezone': 'UTC',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
+}

@@ -1,0 +1,165 @@
+// axe on every screen and dialog in both colour schemes, and nothing that scrolls sideways on a narrow screen.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { refuse } from '../support/calls.ts'
+import { expect, signIn, test } from '../support/e2e.ts'
+import { addTask, open, row } from '../support/screens.ts'
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+// Each takes long on a busy machine, and none needs another.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const desk = { width: 1280, height: 800 }
+
+const faultsOf = async (builder: AxeBuilder) =>
+  (await builder.setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+
+/** No violation in light; none of contrast in dark; and nothing to scroll to the side on narrow screens. */
+const check = (page: Page, name: string, within = 'html') =>
+  test.step(name, async () => {
+    const all = new AxeBuilder({ page }).include(within).withTags(rules)
+    expect(await faultsOf(all), `${name}, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const contrast = new AxeBuilder({ page })
+      .include(within)
+      .withRules(['color-contrast', 'link-in-text-block'])
+    expect(await faultsOf(contrast), `${name}, dark`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${name} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize(desk)
+  })
+
+test('the open screens', async ({ page }) => {
+  await page.setViewportSize(desk)
+  for (const [path, heading] of [
+    ['/', 'Manage Your Daily Tasks Efficiently'],
+    ['/reset-password', 'Invalid Reset Link'],
+    ['/verify-email', 'Verification Failed'],
+    ['/verify-email-change', 'Verification Failed'],
+    ['/download', 'Get Dayloop'],
+    ['/contact', 'Contact'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await check(page, path)
+  }
+  for (const [path, submit, problem] of [
+    ['/login', 'Sign In', 'Password is required'],
+    ['/register', 'Sign Up', 'Username is required'],
+    ['/forgot-password', 'Send Reset Link', 'Email is required'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await expect(page.getByText(problem)).toBeVisible()
+    await check(page, path)
+  }
+})
+
+const hostile = [
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3),
+  'اشتر الخبز والحليب قبل أن يغلق المتجر',
+  '👩‍👩‍👧‍👦🏳️‍🌈 Picnic 🧺🥨🍉 with everybody 👨🏽‍🦽‍➡️',
+]
+
+test('the signed-in screens and dialogs, with titles that would break them', async ({
+  page,
+  person,
+  request,
+}) => {
+  await page.setViewportSize(desk)
+  const headers = { Authorization: `Bearer ${person.access}` }
+  for (const title of hostile) {
+    const due_date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date())
+    const data = { task_title: title, task_details: title, due_date }
+    await request.post('/api/tasks/add_task/', { data, headers })
+    const routine = { routines_title: title.slice(0, 200), routines_dates: 'monday friday' }
+    await request.post('/api/add_routine/', { data: routine, headers })
+  }
+  await request.post('/api/tasks/add_task/', {
+    data: { task_title: 'Late', due_date: '2020-01-01' },
+    headers,
+  })
+  await signIn(page, person)
+  const picnic = row(page, 'Picnic')
+  await expect(picnic).toBeVisible()
+  await check(page, 'today')
+
+  const withDialog = async (name: string, show: () => Promise<void>) => {
+    await show()
+    // A notice is a dialog too, but not one that is in the way.
+    const anyDialog = '[role=dialog]:not([data-type]), [role=alertdialog]'
+    const dialog = page.locator(anyDialog)
+    await expect(dialog).toBeVisible()
+    await check(page, name, anyDialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await withDialog('add task', async () => {
+    await page.getByRole('button', { name: 'Add New Task' }).click()
+    await page.getByRole('button', { name: 'Add Task', exact: true }).click()
+    await expect(page.getByText('Title is required')).toBeVisible()
+  })
+  await withDialog('task details', () => picnic.getByRole('button', { name: /^👩‍👩‍👧‍👦/ }).click())
+  await withDialog('update task', () => picnic.getByRole('button', { name: /^Edit/ }).click())
+  await withDialog('delete task', () => picnic.getByRole('button', { name: /^Delete/ }).click())
+
+  await picnic.getByRole('checkbox').click()
+  await open(page, 'All Tasks')
+  await expect(page.getByText(/^Overdue — /)).toBeVisible()
+  const answerAgain = await refuse(page, 'tasks.task_complete', { status: 500 })
+  await row(page, 'Late').getByRole('checkbox').click()
+  await expect(page.getByRole('region', { name: 'Needs your attention' })).toBeVisible()
+  await check(page, 'all tasks, with a refused change and its notice')
+  await answerAgain()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await open(page, 'Routines')
+  await expect(page.getByText(/Picnic/).first()).toBeVisible()
+  await check(page, 'routines')
+  await withDialog('add routine', () => page.getByRole('button', { name: 'Add New Routine' }).click())
+  await withDialog('update routine', () => page.getByRole('button', { name: /^Edit/ }).first().click())
+  await withDialog('delete routine', () =>
+    page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click(),
+  )
+  await open(page, 'Profile')
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  await check(page, 'profile')
+  await page.getByRole('tab', { name: 'Change Password' }).click()
+  await check(page, 'password')
+
+  await page.setViewportSize({ width: 390, height: 640 })
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await expect(page.getByRole('link', { name: 'All Tasks' })).toBeVisible()
+  expect(await faultsOf(new AxeBuilder({ page }).withTags(rules)), 'sidebar on a phone').toEqual([])
+})
+
+test('without a network: an empty list, a change that waits, and the question before signing out', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.setViewportSize(desk)
+  await signIn(page, person)
+  await expect(page.getByText('No tasks for today')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await check(page, 'empty and offline')
+  await addTask(page, 'Written in the tunnel')
+  await expect(row(page, 'Written in the tunnel').getByText('Waiting to sync')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await check(page, 'the question before signing out')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await check(page, 'a change that waits')
+})

@@ -1,0 +1,145 @@
+// Faults under steady load, on the product as it is shipped: after each, every acknowledged write is there exactly once,
+// nothing is half there, counts agree with rows, and everybody is served again without a hand.
+// DAYLOOP_FAULTS=full (npm run test:faults) runs all of them, and longer.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../support/invariants.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { thisHouse } from '../support/server.ts'
+import { type Crowd, gather } from './crowd.ts'
+import { diskFull, type Fault, fullList, shortList } from './faults.ts'
+import { audit } from './ledger.ts'
+import { openStage, type Stage } from './stage.ts'
+import { type Line, tableOf } from './table.ts'
+
+const run = promisify(execFile)
+const full = process.env.DAYLOOP_FAULTS === 'full'
+const lines: Line[] = []
+
+/** Lets people work, does it, lets them work on, and holds the database against what they were told. */
+const suffer = async (stage: Stage, crowd: Crowd, fault: Fault) => {
+  const begun = Date.now()
+  const before = crowd.requests()
+  await crowd.begin()
+  await crowd.workOn(full ? 1_000 : 50)
+  const over = await fault.act({ stage, crowd, full })
+  const again = await crowd.servedAfter(Math.max(over, Date.now() - 1), fault.within * 1_000)
+  await crowd.workOn(full ? 1_000 : 50)
+  await crowd.end()
+  const database = await stage.database()
+  const { lost, ...found } = await audit(database, crowd.entries, begun)
+  await database.end()
+  const requests = crowd.requests() - before
+  const seconds = (again - over) / 1_000
+  lines.push({ fault: fault.name, requests, ...found, lost: lost.length, seconds, within: fault.within })
+  expect(lost).toEqual([])
+  expect(found).toMatchObject({ doubled: 0, half: 0 })
+  expect(found.acknowledged).toBeGreaterThan(50)
+  expect(crowd.refusals).toEqual([])
+  await checkInvariants(await stage.target())
+}
+
+afterAll(() => console.log(tableOf(lines)))
+
+describe('under steady load', () => {
+  let stage: Stage
+  let crowd: Crowd
+  beforeAll(async () => {
+    stage = await openStage()
+    crowd = await gather(stage.port)
+  }, 120_000)
+
+  it.each(full ? fullList : shortList)('$name', (fault) => suffer(stage, crowd, fault))
+
+  it.each([
+    ['a task that is gone', 'delete from tasks where id = $1', { lost: 1 }],
+    [
+      'a task that nobody added',
+      "insert into tasks (user_id, id, task_title) select user_id, gen_random_uuid(), 'x' from tasks where id = $1",
+      { doubled: 1 },
+    ],
+    ['half an edit', 'update tasks set due_date = null where id = $1', { lost: 1, half: 1 }],
+    [
+      'half a week',
+      "delete from tasks where (user_id, id) in (select user_id, id from tasks where routine_id is not null and $1 <> '' limit 1)",
+      { half: 1 },
+    ],
+  ])('the audit sees %s', async (_what, damage, expected) => {
+    const database = await stage.database()
+    const id = crowd.entries.findLast(({ kind, acknowledged }) => kind === 'update' && acknowledged)?.id
+    await database.query('begin')
+    await database.query(damage, [id])
+    const { lost, ...found } = await audit(database, crowd.entries, 0)
+    await database.query('rollback')
+    await database.end()
+    expect({
+      ...found,
+      lost: lost.filter(({ kind }) => kind === 'update' || kind === 'apply').length,
+    }).toMatchObject(expected)
+  })
+
+  it('the doctor tells and mends what drifted, while people work', async () => {
+    await crowd.begin()
+    expect(await doctor(stage)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('nothing is wrong'),
+    })
+    const database = await stage.database()
+    await database.query("update task_counts set pending = pending + 3 where day = 'infinity'")
+    await database.end()
+    const found = await doctor(stage)
+    expect(found.code).toBe(1)
+    expect(found.output).toMatch(
+      /✗ task_counts disagrees with tasks\n(.+\n)+ {2}to mend: npm run doctor -- --mend/,
+    )
+    expect(await doctor(stage, '--mend')).toMatchObject({ code: 0 })
+    await crowd.end()
+    expect(await doctor(stage)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('nothing is wrong'),
+    })
+    await checkInvariants(await stage.target())
+    expect(crowd.refusals).toEqual([])
+  })
+
+  it('nothing went wrong that nobody expected', () => {
+    const errors = stage
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('"unexpected error"'))
+    const kinds = new Set(errors.map((line) => JSON.parse(line).err?.message))
+    // What a database that is away makes: told as 503. Anything else would be a fault of ours, told as 500.
+    for (const kind of kinds) expect(kind).toMatch(AWAY)
+  })
+})
+
+const doctor = async ({ folder }: Stage, ...parameters: string[]) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const command = ['scripts/run.mjs', 'server/src/commands/doctor.ts', ...parameters]
+  return run(process.execPath, command, { cwd: thisHouse, env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  )
+}
+
+const AWAY =
+  /terminat|connect|ECONN|EPIPE|ENOENT|time|recovery|starting up|shutting down|shut down|too many clients|No space|remaining connection slots/
+
+describe.runIf(full)('on a disk of its own', () => {
+  it(diskFull.name, async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'dayloop-small-disk-'))
+    const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder]).then(
+      () => true,
+      () => false,
+    )
+    atEnd(() => rm(folder, { recursive: true, force: true }))
+    test.skip(!mounted, 'a small disk needs the right to mount a tmpfs, which this account has not')
+    atEnd(() => run('umount', [folder]))
+    const stage = await openStage({ folder })
+    await suffer(stage, await gather(stage.port), diskFull)
+  })
+})

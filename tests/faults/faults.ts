@@ -1,0 +1,220 @@
+// What is done to the product while people work with it. Each answers when its cause was over.
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { waitFor } from '../support/wait.ts'
+import type { Crowd } from './crowd.ts'
+import type { Stage } from './stage.ts'
+
+type Scene = { stage: Stage; crowd: Crowd; full: boolean }
+
+export type Fault = {
+  name: string
+  /** Seconds from the end of the cause until everybody must be served again. */
+  within: number
+  /** Does it, and answers the moment at which people could be served again at the earliest. */
+  act: (scene: Scene) => Promise<number>
+}
+
+const CUT_FOR = 3_000
+const CUT_EVERY = 25
+
+/** All connections of the server's pool, as Postgres lists them; the lock that holds the data folder is not among them. */
+const POOL = "datname = 'dayloop' and application_name = 'dayloop'"
+
+const signalAll = (pids: number[], signal: NodeJS.Signals) => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // A backend that ended meanwhile.
+    }
+  }
+}
+
+export const serverKilled: Fault = {
+  name: 'server: SIGKILL, started again',
+  within: 30,
+  act: async ({ stage }) => {
+    const begun = Date.now()
+    expect((await stage.restart('SIGKILL')).signal).toBe('SIGKILL')
+    return begun
+  },
+}
+
+export const serverStopped: Fault = {
+  name: 'server: SIGTERM, started again',
+  within: 30,
+  act: async ({ stage }) => {
+    const begun = Date.now()
+    expect(await stage.restart('SIGTERM')).toEqual({ code: 0, signal: null })
+    return begun
+  },
+}
+
+export const postgresKilled: Fault = {
+  name: 'Postgres: SIGKILL of its postmaster',
+  within: 30,
+  act: async ({ stage }) => {
+    const postmaster = await stage.postmaster()
+    const begun = Date.now()
+    process.kill(postmaster, 'SIGKILL')
+    await waitFor('another postmaster', async () => {
+      const found = await stage.postmaster().catch(() => postmaster)
+      return found !== postmaster
+    })
+    return begun
+  },
+}
+
+export const postgresCrashed: Fault = {
+  name: 'Postgres: SIGKILL of a backend at work',
+  within: 30,
+  act: async ({ stage }) => {
+    const database = await stage.database()
+    const victim = await waitFor('a backend at work', async () => {
+      const { rows } = await database.query(
+        `select pid from pg_stat_activity where ${POOL} and state = 'active'`,
+      )
+      return rows[0]?.pid
+    })
+    const begun = Date.now()
+    process.kill(victim, 'SIGKILL')
+    await database.end().catch(() => {})
+    return begun
+  },
+}
+
+export const postgresPaused: Fault = {
+  name: 'Postgres: paused',
+  within: 20,
+  act: async ({ stage, crowd, full }) => {
+    const pids = await stage.postgres()
+    expect(pids.length).toBeGreaterThan(5)
+    signalAll(pids, 'SIGSTOP')
+    try {
+      await wait(full ? 20_000 : 4_000)
+      // The process lives, says that it is not ready, and does not stand still itself.
+      const [health, readiness] = await Promise.all(
+        ['healthz', 'readyz'].map((path) => fetch(`http://127.0.0.1:${stage.port}/${path}`)),
+      )
+      expect([health?.status, readiness?.status]).toEqual([200, 503])
+      if (full) expect(crowd.unanswered()).toBeGreaterThan(0)
+    } finally {
+      signalAll(pids, 'SIGCONT')
+    }
+    return Date.now()
+  },
+}
+
+export const poolFilled: Fault = {
+  name: 'pool: every connection waits for a lock',
+  within: 15,
+  act: async ({ stage, crowd }) => {
+    const database = await stage.database()
+    const before = crowd.unanswered()
+    await database.query('begin; lock table tasks in access exclusive mode')
+    await waitFor('the pool to be full', async () => {
+      const { rows } = await database.query(
+        `select count(*)::int from pg_stat_activity where ${POOL} and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count === 10
+    })
+    await waitFor('somebody to be told to come back', () => crowd.unanswered() > before)
+    await database.query('rollback')
+    await database.end()
+    return Date.now()
+  },
+}
+
+export const connectionsUsedUp: Fault = {
+  name: 'Postgres: its connections taken by others',
+  within: 15,
+  act: async ({ stage, crowd }) => {
+    const first = await stage.database()
+    const others: pg.Client[] = []
+    const before = crowd.unanswered()
+    const takeAll = async () => {
+      for (;;) {
+        try {
+          others.push(await stage.database())
+        } catch (error) {
+          if (error instanceof pg.DatabaseError && error.code === '53300') return
+          throw error
+        }
+      }
+    }
+    await waitFor('the server to find none', async () => {
+      await first.query(
+        `with victims as materialized (select pid from pg_stat_activity where ${POOL})
+         select pg_terminate_backend(pid) from victims`,
+      )
+      await takeAll()
+      return crowd.unanswered() > before + 5
+    })
+    await Promise.all([first, ...others].map((client) => client.end()))
+    return Date.now()
+  },
+}
+
+export const connectionsCut: Fault = {
+  name: 'connections: cut in the middle of a transaction',
+  within: 15,
+  act: async ({ stage }) => {
+    const database = await stage.database()
+    const cut = { active: 0, 'idle in transaction': 0 }
+    const until = Date.now() + CUT_FOR
+    const isDone = () => Date.now() > until && cut.active > 0 && cut['idle in transaction'] > 0
+    await waitFor('connections to be cut at work and between two statements', async () => {
+      const { rows } = await database.query<{ state: keyof typeof cut }>(
+        `with victims as materialized (
+           select pid, state from pg_stat_activity where ${POOL} and state in ('active', 'idle in transaction')
+         )
+         select state from victims where pg_terminate_backend(pid)`,
+      )
+      for (const { state } of rows) cut[state] += 1
+      await wait(CUT_EVERY)
+      return isDone()
+    })
+    await database.end()
+    return Date.now()
+  },
+}
+
+export const diskFull: Fault = {
+  name: 'disk of the data folder: full',
+  within: 30,
+  act: async ({ stage, crowd }) => {
+    const ballast = join(stage.folder, 'ballast')
+    const before = crowd.unanswered()
+    const { bavail, bsize } = await statfs(stage.folder)
+    await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => {})
+    const database = await stage.database()
+    await waitFor(
+      'writes to fail',
+      async () => {
+        // A full segment of the log makes Postgres want the next one now and not in a while.
+        await database.query('select pg_switch_wal()').catch(() => {})
+        return crowd.unanswered() > before + 20
+      },
+      60_000,
+    )
+    await database.end().catch(() => {})
+    await rm(ballast)
+    return Date.now()
+  },
+}
+
+/** In `npm test`: the ways that happen most. */
+export const shortList = [
+  serverKilled,
+  serverStopped,
+  postgresKilled,
+  postgresPaused,
+  poolFilled,
+  connectionsCut,
+]
+/** In `npm run test:faults`. */
+export const fullList = [...shortList, postgresCrashed, connectionsUsedUp]

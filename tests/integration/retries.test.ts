@@ -1,0 +1,122 @@
+// What Postgres undoes for the sake of another is done again, once, by whoever asked for it: a real deadlock, and a
+// real serialization failure.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { connect } from '../../server/src/db/connect.ts'
+import { inTransaction } from '../../server/src/db/transaction.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { aRoutine, aTask, aUser } from '../support/factories.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { waitFor } from '../support/wait.ts'
+
+let opened: TestApp
+let person: Awaited<ReturnType<typeof aUser>>
+beforeAll(async () => {
+  opened = await openApp()
+  person = await aUser(opened)
+})
+
+/** Somebody else at the database, with a transaction in their own hands. */
+async function another() {
+  const client = new pg.Client(opened.url)
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}
+
+const deadlocks = async (client: pg.Client) => {
+  const { rows } = await client.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.deadlocks)
+}
+
+/** Waits until a connection of the app waits for a lock that the client holds. */
+const isWaited = (client: pg.Client) =>
+  waitFor('the app to wait for a lock', async () => {
+    const { rows } = await client.query(
+      'select count(*)::int from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+    )
+    return rows[0]?.count > 0
+  })
+
+/** The client takes the counts, the app what it takes first, then each wants the other's; the app came first. */
+async function inADeadlock<Answer>(first: string, act: () => Promise<Answer>): Promise<Answer> {
+  const client = await another()
+  const before = await deadlocks(client)
+  // The app is the one to notice, after its second: it is the one that Postgres then undoes.
+  await client.query('begin')
+  await client.query("set local deadlock_timeout = '30s'")
+  await client.query('select from task_counts for update')
+  const answer = act()
+  await isWaited(client)
+  await client.query(first)
+  await client.query('commit')
+  const given = await answer
+  await waitFor('Postgres to count the deadlock', async () => (await deadlocks(client)) > before)
+  return given
+}
+
+it('a single statement in a deadlock is sent again: the person sees nothing of it', async () => {
+  const { id } = await aTask(person, { due_date: '2026-03-10' })
+  const answer = await inADeadlock(`select from tasks where id = '${id}' for update`, () =>
+    person.post(`/api/tasks/task_complete/${id}/`, { status: true }),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body.task).toMatchObject({ id, status: true })
+  const { body } = await person.get('/api/tasks/all_tasks/')
+  expect(body).toMatchObject({ total_number_tasks: 1, completed_tasks_count: 1, pending_tasks: 0 })
+})
+
+it('a transaction in a deadlock is done again from its start: a routine makes its week once', async () => {
+  const { id } = await aRoutine(person)
+  const answer = await inADeadlock(`update routines set routines_title = 'Moved' where id = '${id}'`, () =>
+    person.post('/api/apply_routines/'),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body.created_count).toBe(7)
+  const titles = answer.body.tasks.map((task: { task_title: string }) => task.task_title)
+  expect(titles).toEqual(Array(7).fill('Moved'))
+  expect((await person.post('/api/apply_routines/')).body.created_count).toBe(0)
+})
+
+it('a transaction that cannot be serialized is done again, and one that never can is given up', async () => {
+  const client = await another()
+  const [{ id = '' } = {}] = [await aTask(person)]
+  let times = 0
+  const overtaken = (until: number) =>
+    inTransaction(opened.db, async (transaction) => {
+      times += 1
+      await sql`set transaction isolation level repeatable read`.execute(transaction)
+      await sql`select from tasks where id = ${id}`.execute(transaction)
+      if (times < until) await client.query('update tasks set task_details = $1', [`${times}`])
+      await sql`update tasks set task_details = 'mine' where id = ${id}`.execute(transaction)
+    })
+  await overtaken(3)
+  expect(times).toBe(3)
+  times = 0
+  await expect(overtaken(1_000)).rejects.toMatchObject({ code: '40001' })
+  expect(times).toBe(5)
+})
+
+it('what is wrong is not tried again', async () => {
+  let times = 0
+  const wrong = inTransaction(opened.db, async (transaction) => {
+    times += 1
+    await sql`select 1 / ${0}::int`.execute(transaction)
+  })
+  await expect(wrong).rejects.toMatchObject({ code: '22012' })
+  expect(times).toBe(1)
+})
+
+it('a transaction is read committed, whatever the database prefers', async () => {
+  const preferring = new URL(opened.url)
+  preferring.searchParams.set('options', '-c default_transaction_isolation=serializable')
+  const db = connect(preferring.href)
+  atEnd(() => db.destroy())
+  const level = (on: Parameters<typeof inTransaction>[0]) =>
+    sql<{ transaction_isolation: string }>`show transaction_isolation`.execute(on)
+  expect((await inTransaction(db, level)).rows).toEqual([{ transaction_isolation: 'read committed' }])
+  expect((await level(db)).rows).toEqual([{ transaction_isolation: 'read committed' }])
+})

@@ -1,0 +1,190 @@
+// What a call costs Postgres, in figures without noise: round trips, scans of whole tables, buffers touched.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../support/app.ts'
+import { aRoutine, aTask, aUser } from '../support/factories.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { explained, type Statement, statementsOf } from '../support/statements.ts'
+
+type Person = Awaited<ReturnType<typeof aUser>>
+type Act = (person: Person) => Promise<{ status: number }>
+
+const MANY = 20_000
+const FEW = 100
+const inUtc = { 'x-timezone': 'UTC' }
+
+let opened: TestApp
+let client: pg.Client
+let small: Person
+let large: Person
+
+/** Tasks of the days round the tests' own today, through SQL, with their counts. */
+const fill = async (user_id: string, count: number) => {
+  await client.query(
+    `insert into tasks (user_id, id, task_title, due_date, status, created_at)
+     select $1, gen_random_uuid(), 'Task number ' || n, case when n % 5 > 0 then date '2026-03-05' + n % 20 end,
+       n % 3 = 0, timestamptz '2026-03-09' - n * interval '1 minute' from generate_series(1, $2::int) as n`,
+    [user_id, count],
+  )
+  await client.query(
+    `insert into task_counts (user_id, day, pending, completed)
+     select user_id, day, count(*) filter (where not status), count(*) filter (where status)
+     from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
+     where user_id = $1 group by user_id, day`,
+    [user_id],
+  )
+}
+
+/** Enough other rows that reading a whole table is no plan for anybody. */
+const crowd = `
+  insert into users (id, username, email) select gen_random_uuid(), 'crowd-' || n, n || '@crowd.test'
+  from generate_series(1, 3000) as n;
+  insert into sessions (user_id, id, refresh_hash, expires_at)
+  select id, gen_random_uuid(), '\\x00', now() + interval '1 day' from users where username like 'crowd-%';
+  insert into routines (user_id, id, routines_title, routines_dates)
+  select id, gen_random_uuid(), 'Crowded', 'monday' from users where username like 'crowd-%';
+  insert into tasks (user_id, id, task_title) select id, gen_random_uuid(), 'Undated' from users where username like 'crowd-%';
+  insert into task_counts select id, day, 1, 0 from users, (values (date '-infinity'), ('infinity')) as days (day)
+  where username like 'crowd-%';
+  analyze`
+
+beforeAll(async () => {
+  opened = await openApp({ start: '2026-03-10T12:00:00Z' })
+  client = new pg.Client(opened.url)
+  await client.connect()
+  atEnd(() => client.end())
+  ;[small, large] = [await aUser(opened), await aUser(opened)]
+  await fill(small.user.id, FEW)
+  await fill(large.user.id, MANY)
+  await client.query(crowd)
+})
+
+const zoned = (person: Person) => person.with(inUtc)
+const list = (name: string, page: number | string = 1): Act => {
+  return (person) => zoned(person).get(`/api/tasks/${name}/?page=${page}`)
+}
+const trpc = (name: string, input: object): Act => {
+  return (person) => zoned(person).post(`/api/trpc/${name}?batch=1`, { 0: input })
+}
+const add: Act = (person) =>
+  zoned(person).post('/api/tasks/add_task/', { task_title: 'New', due_date: '2026-03-10' })
+
+describe('round trips', () => {
+  let task: string
+  let routine: string
+  beforeAll(async () => {
+    ;[task, routine] = [(await aTask(small)).id, (await aRoutine(small)).id]
+  })
+  const trips = async (act: Act) => {
+    const statements = await statementsOf(async () => expect((await act(small)).status).toBeLessThan(300))
+    for (const statement of statements)
+      expect((await explained(client, statement)).scanned, statement.text).toEqual([])
+    return statements.length
+  }
+
+  test.each<[string, number, Act]>([
+    ['today', 1, list('today_tasks')],
+    ['next week', 1, list('next_week_tasks')],
+    ['all', 1, list('all_tasks')],
+    ['a list through tRPC', 1, trpc('tasks.today_tasks', { page: 1 })],
+    [
+      'a list without a zone: the stored one is read first',
+      2,
+      (person) => person.get('/api/tasks/today_tasks/'),
+    ],
+    ['add', 1, add],
+    ['add through tRPC', 1, trpc('tasks.add_task', { task_title: 'New' })],
+    [
+      'the same add again',
+      2,
+      (person) => zoned(person).post('/api/tasks/add_task/', { id: task, task_title: 'Again' }),
+    ],
+    ['complete', 1, (person) => zoned(person).post(`/api/tasks/task_complete/${task}/`)],
+    [
+      'update',
+      1,
+      (person) => zoned(person).patch(`/api/tasks/update_task/${task}/`, { due_date: '2026-03-12' }),
+    ],
+    ['delete', 1, (person) => zoned(person).delete(`/api/tasks/delete_task/${task}/`)],
+    ['delete again', 2, (person) => zoned(person).delete(`/api/tasks/delete_task/${task}/`)],
+    ['routines', 1, (person) => zoned(person).get('/api/routines/')],
+    ['apply routines', 1, (person) => zoned(person).post('/api/apply_routines/')],
+    ['add a routine', 1, (person) => zoned(person).post('/api/add_routine/', { routines_title: 'New' })],
+    [
+      'update a routine',
+      1,
+      (person) => zoned(person).post(`/api/update_routine/${routine}/`, { routines_title: 'Other' }),
+    ],
+    ['pause a routine', 1, (person) => zoned(person).post(`/api/update_routine_status/${routine}/`)],
+    ['delete a routine', 1, (person) => zoned(person).post(`/api/delete_routine/${routine}/`)],
+    ['who is signed in', 2, (person) => person.get('/api/user-data/')],
+  ])('%s: %i, each by an index', async (_name, most, act) => {
+    expect(await trips(act)).toBe(most)
+  })
+
+  test('a whole table read is seen', async () => {
+    const statement: Statement = { text: 'select count(*) from tasks where task_title = $1', values: ['New'] }
+    expect((await explained(client, statement)).scanned).toEqual(['tasks'])
+  })
+})
+
+describe(`${MANY} tasks cost what ${FEW} cost`, () => {
+  const buffers = async (person: Person, act: Act) => {
+    const [statement] = await statementsOf(() => act(person))
+    if (!statement) throw new Error('Nothing was sent')
+    return (await explained(client, statement)).buffers
+  }
+
+  test.each<[string, number, Act]>([
+    ['page 1 of today', 1.3, list('today_tasks')],
+    ['page 1 of next week', 1.3, list('next_week_tasks')],
+    ['page 1 of all', 1.3, list('all_tasks')],
+    ['the last page of today', 3, list('today_tasks', 1e6)],
+    ['the last page of next week', 3, list('next_week_tasks', 1e6)],
+    ['the last page of all', 3, list('all_tasks', 1e6)],
+    ['an add', 1.3, add],
+  ])('%s: at most %f times the buffers', async (_name, times, act) => {
+    const [few, many] = [await buffers(small, act), await buffers(large, act)]
+    expect(few).toBeGreaterThan(3)
+    expect(many).toBeLessThanOrEqual(Math.ceil(few * times))
+  })
+})
+
+test("one person's writes wait for no other's", async () => {
+  await client.query('begin')
+  await client.query('select from task_counts where user_id = $1 for update', [large.user.id])
+  expect(await add(small)).toMatchObject({ status: 201 })
+  expect(await list('all_tasks')(large)).toMatchObject({ status: 200 })
+  const waiting = add(large)
+  expect(
+    await Promise.race([waiting.then(() => 'went on'), new Promise((go) => setTimeout(go, 200, 'waits'))]),
+  ).toBe('waits')
+  await client.query('rollback')
+  expect(await waiting).toMatchObject({ status: 201 })
+})
+
+test('a revoked session touches nothing, whatever the call', async () => {
+  const gone = await aUser(opened)
+  const task = await aTask(gone)
+  await gone.anyone.post('/api/auth/logout/', { refresh: gone.refresh })
+  const id = randomUUID()
+  const calls: Act[] = [
+    list('today_tasks'),
+    list('all_tasks'),
+    trpc('tasks.next_week_tasks', {}),
+    add,
+    (person) => zoned(person).post(`/api/tasks/task_complete/${task.id}/`),
+    (person) => zoned(person).patch(`/api/tasks/update_task/${task.id}/`, { task_title: 'Changed' }),
+    (person) => zoned(person).delete(`/api/tasks/delete_task/${task.id}/`),
+    (person) => zoned(person).get('/api/routines/'),
+    (person) => zoned(person).post('/api/add_routine/', { id, routines_title: 'New' }),
+    (person) => zoned(person).post(`/api/update_routine/${id}/`, { routines_title: 'Other' }),
+    (person) => zoned(person).post('/api/apply_routines/'),
+  ]
+  for (const call of calls) expect(await call(gone)).toMatchObject({ status: 401 })
+  const { rows } = await client.query('select task_title, status, deleted_at from tasks where user_id = $1', [
+    gone.user.id,
+  ])
+  expect(rows).toEqual([{ task_title: task.task_title, status: false, deleted_at: null }])
+})

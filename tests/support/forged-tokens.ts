@@ -1,0 +1,79 @@
+// Access tokens that open nothing: of another hand, of another make, of another time.
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+
+type Claims = Record<string, unknown>
+type Given = {
+  /** A token that is good now; the forgeries differ from it in one thing each. */
+  access: string
+  /** The key that it was signed with, as if it had leaked for a moment: it alone must not be enough. */
+  secret: string
+  /** The session's refresh token, which is no access token. */
+  refresh: string
+  /** Somebody else's id. */
+  other_id: string
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+const hmac = (hash: string, key: string) => (text: string) =>
+  createHmac(hash, key).update(text).digest('base64url')
+const rsa = (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url')
+
+const token = (header: Claims, claims: Claims, signed: (text: string) => string) => {
+  const text = `${encoded({ typ: 'JWT', ...header })}.${encoded(claims)}`
+  return `${text}.${signed(text)}`
+}
+
+/** Authorization headers by what is wrong with them; undefined is none. */
+export const forgedHeaders = ({
+  access,
+  secret,
+  refresh,
+  other_id,
+}: Given): Record<string, string | undefined> => {
+  const [head = '', body = '', signature = ''] = access.split('.')
+  const claims: Claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const now = Number(claims.iat)
+  const ours = hmac('sha256', secret)
+  const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
+  const signedHere = (changed: Claims) => token({ alg: 'HS256' }, changed, ours)
+  const forged: Record<string, string> = {
+    'alg none': token({ alg: 'none' }, claims, () => ''),
+    'alg None, signed': token({ alg: 'None' }, claims, ours),
+    'no alg': token({}, claims, ours),
+    'another key': token({ alg: 'HS256' }, claims, hmac('sha256', 'another secret of thirty-two characters')),
+    'an empty key': token({ alg: 'HS256' }, claims, hmac('sha256', '')),
+    'another algorithm': token({ alg: 'HS512' }, claims, hmac('sha512', secret)),
+    'an RSA key of its own': token({ alg: 'RS256' }, claims, rsa),
+    'RSA named, HMAC done': token({ alg: 'RS256' }, claims, ours),
+    'a key that it brings along': token(
+      { alg: 'HS256', jwk: { kty: 'oct', k: '' } },
+      claims,
+      hmac('sha256', ''),
+    ),
+    'another signature': `${head}.${body}.${encoded({})}`,
+    'no signature': `${head}.${body}.`,
+    'other claims under the same signature': `${head}.${encoded({ ...claims, sub: other_id })}.${signature}`,
+    'another issuer': signedHere({ ...claims, iss: 'elsewhere' }),
+    'no issuer': signedHere(without('iss')),
+    'another audience': signedHere({ ...claims, aud: 'elsewhere' }),
+    'no audience': signedHere(without('aud')),
+    'run out': signedHere({ ...claims, iat: now - 901, exp: now - 1 }),
+    'no end': signedHere(without('exp')),
+    'not yet begun': signedHere({ ...claims, nbf: now + 600 }),
+    'made in the future': signedHere({ ...claims, iat: now + 600, exp: now + 1500 }),
+    "another person's session": signedHere({ ...claims, sub: other_id }),
+    'no session': signedHere(without('sid')),
+    'a session that never was': signedHere({ ...claims, sid: crypto.randomUUID() }),
+    'a refresh token': refresh,
+    nothing: '',
+    'some text': 'x',
+  }
+  return {
+    'no header': undefined,
+    'another scheme': `Basic ${Buffer.from('victim:password').toString('base64')}`,
+    'no scheme': access,
+    ...Object.fromEntries(Object.entries(forged).map(([name, text]) => [name, `Bearer ${text}`])),
+  }
+}

@@ -1,0 +1,62 @@
+// Makes an input that a procedure accepts out of its schema alone, so that a new procedure needs no test written.
+import type { AnyTRPCProcedure } from '@trpc/server'
+import { z } from 'zod'
+
+export type Sample = { fields: string[]; input: Record<string, unknown> }
+
+/** What fields of ours are made of; the first that a field takes is its sample. */
+const candidates = (ids: { row: string; unique: string }): unknown[] => [
+  `${ids.unique}@example.com`,
+  ids.unique,
+  'correct horse battery',
+  'monday tuesday',
+  '2026-03-10',
+  'Europe/Berlin',
+  true,
+  1,
+  '1',
+  [],
+  {},
+  null,
+  // What takes no other text takes an id.
+  ids.row,
+]
+
+const isObject = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject
+
+/** The input, with every field that takes an id naming that row; null when none could be made. */
+export const sampleInput = (
+  procedure: AnyTRPCProcedure,
+  ids: { row: string; unique: string },
+): Sample | null => {
+  const schemas = inputsOf(procedure)
+  if (schemas.length === 0) return { fields: [], input: {} }
+  const input: Record<string, unknown> = {}
+  const fields: string[] = []
+  for (const schema of schemas) {
+    if (!isObject(schema)) return null
+    for (const [name, field] of Object.entries(schema.shape)) {
+      const value = sampleOf(field, name, [...(named(name) ? [ids.row] : []), ...candidates(ids)])
+      if (value === undefined) return null
+      input[name] = value
+      if (value === ids.row) fields.push(name)
+    }
+  }
+  return schemas.every((schema) => schema.safeParse(input).success) ? { fields, input } : null
+}
+
+/** Whether a field names a row: by its name, as every one of ours does. */
+const named = (name: string) => /(^|_)u?id$/.test(name)
+
+const inputsOf = (procedure: AnyTRPCProcedure): z.ZodType[] => {
+  const { inputs } = z.object({ inputs: z.array(z.instanceof(z.ZodType)).default([]) }).parse(procedure._def)
+  return inputs
+}
+
+// Two fields that must agree (a password and its confirmation) get the same: the candidates' order does that.
+const sampleOf = (field: unknown, name: string, values: unknown[]): unknown => {
+  if (!(field instanceof z.ZodType)) return undefined
+  const fitting = /email/.test(name) ? values.filter((value) => String(value).includes('@')) : values
+  const taking = /password/.test(name) ? ['correct horse battery'] : fitting
+  return taking.find((value) => field.safeParse(value).success)
+}
