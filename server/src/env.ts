@@ -81,6 +81,7 @@ const environment = z
       .string()
       .regex(/^[\w.:-]+$/, 'must be an address or a host name')
       .default('127.0.0.1'),
+    WORKERS: wholeNumber(1, 16).default(1),
     PUBLIC_URL: origin.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
     DATA_DIR: z

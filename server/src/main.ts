@@ -1,8 +1,11 @@
-// Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other.
+// Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other. With WORKERS the
+// HTTP part is that of as many processes, and all before it is this one's alone.
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
-import { connect } from './db/connect.ts'
+import { addressTo, type ConnectionTarget, connect, poolSize } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type Environment, readEnvironment } from './env.ts'
@@ -13,6 +16,7 @@ import { addMetrics, listenForMetrics } from './ops/metrics-routes.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
 import { startTracing } from './ops/tracing.ts'
+import { killWorkers, startWorkers } from './ops/workers.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -21,6 +25,7 @@ const REQUESTS_WITHIN = 4_000
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 5_000
+const WORKERS_WITHIN = 4_800
 
 let app: FastifyInstance | undefined
 /** Before there is a logger, and for the person at the terminal: plain lines. */
@@ -45,6 +50,7 @@ async function endRequests(running: FastifyInstance): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  if (cluster.isWorker) return startWorker()
   const asked = environment()
   const port = await freePort(asked)
   if (asked.PORT === 0) process.env.PORT = String(port)
@@ -60,11 +66,42 @@ async function start(): Promise<void> {
     say(`A newer Dayloop migrated the database (${migrated.newer.join(', ')}); this one serves beside it.`)
   shutdown.signal.throwIfAborted()
 
+  const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
+  await (env.WORKERS > 1 ? serveTogether(env, { target, secret }) : serve(env, { target, secret }))
+  process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
+}
+
+type Parts = { target: ConnectionTarget; secret: string }
+
+/** Serves by several processes, which are handed the database and the secret as an outside one's would be. */
+async function serveTogether(env: Environment, { target, secret }: Parts): Promise<void> {
+  const starting = startWorkers({
+    count: env.WORKERS,
+    program: fileURLToPath(import.meta.url),
+    env: { PORT: String(env.PORT), DATABASE_URL: addressTo(target), JWT_SECRET: secret },
+    log: say,
+    signal: shutdown.signal,
+  })
+  shutdown.add(0, killWorkers)
+  shutdown.add(WORKERS_WITHIN, async () => (await starting.catch(() => undefined))?.stop())
+  await starting
+}
+
+/** The database is open and migrated already: by the process that started this one. */
+async function startWorker(): Promise<void> {
+  const env = environment()
+  const { DATABASE_URL: target, JWT_SECRET: secret } = env
+  if (!target || !secret) throw new StartProblem('a worker is started by the main process alone')
+  await serve(env, { target, secret })
+}
+
+async function serve(env: Environment, { target, secret }: Parts): Promise<void> {
   // Its packages are loaded only where traces are wanted.
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined
   const db = connect(target, {
+    size: poolSize(env.WORKERS),
     onPool: (opened) => {
       pool = opened
     },
@@ -73,7 +110,6 @@ async function start(): Promise<void> {
   })
   shutdown.add(POOL_WITHIN, () => db.destroy())
 
-  const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
   const deps = await openDeps({ env, db, clock: () => new Date(), secret })
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
   const metrics = isWatched && pool ? await openMetrics({ pool, mail: deps.mail }) : undefined
@@ -91,7 +127,6 @@ async function start(): Promise<void> {
   })
   app = built
   deps.mail.run(built.log)
-  process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
 }
 
 function fail(error: unknown): void {

@@ -16,5 +16,14 @@ export async function openDeps({ env, db, clock, secret }: Options): Promise<Dep
   const secrets = makeSecrets(secret)
   const mail = await openMail({ env, db, secrets, clock })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
-  return { env, db, clock, secrets, passwords: openPasswords(), limits, mail, google: openGoogle(env) }
+  return {
+    env,
+    db,
+    clock,
+    secrets,
+    passwords: openPasswords({ processes: env.WORKERS }),
+    limits,
+    mail,
+    google: openGoogle(env),
+  }
 }

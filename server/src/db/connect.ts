@@ -24,6 +24,7 @@ export type ConnectOptions = {
 
 /** Two cores of Postgres are busy with five; the rest wait for locks. Ten processes stay below Postgres' usual 100. */
 export const POOL_SIZE = 10
+const CONNECTIONS_OF_ALL = 80
 /** A new connection, or a turn at one. */
 const CONNECT_TIMEOUT = 5_000
 const IDLE_TIMEOUT = 30_000
@@ -57,6 +58,20 @@ function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: b
   const pooled = pgbouncer === 'true' || pgbouncer === 'named'
   return { config: { connectionString: address.href }, pooled, named: pgbouncer !== 'true' }
 }
+
+/** The address of a target, for another process. */
+export function addressTo(target: ConnectionTarget): string {
+  if (typeof target === 'string') return target
+  const { host, port, user, database } = target
+  const address = new URL(`postgres://${user}@localhost/${database}`)
+  address.searchParams.set('host', host)
+  address.searchParams.set('port', String(port))
+  return address.href
+}
+
+/** Connections of each of so many processes: together they stay below what a Postgres takes by default. */
+export const poolSize = (processes: number): number =>
+  Math.max(3, Math.min(POOL_SIZE, Math.floor(CONNECTIONS_OF_ALL / processes)))
 
 /**
  * Said by statement, not at connect: PgBouncer refuses unknown start-up settings. Through PgBouncer they would land on
