@@ -132,7 +132,9 @@ const look = (node: unknown, into: Findings): void => {
     for (const value of values) {
       const parameter = parameterOf(value)
       const column = columnOf(value)
-      const isTheirs = column?.name === 'user_id' && sources.some(({ alias }) => alias === column.alias)
+      const isTheirs =
+        column?.name === 'user_id' &&
+        sources.some(({ alias }) => alias === (column.alias ?? sources[0]?.alias))
       if (index >= 0 && parameter !== undefined) into.parameters.push(parameter)
       else if (index < 0 || !isTheirs) into.unnamed.push(table)
     }
