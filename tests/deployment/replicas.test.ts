@@ -137,9 +137,9 @@ describe.each([
   it('lose no acknowledged write, and fail none of the web client, when one is killed under load', async () => {
     const { access } = await aPerson(fleet)
     const load = underLoad(fleet, access)
-    await load.more(60)
+    await load.more(30)
     await fleet.replicas[0]?.kill('SIGKILL')
-    await load.more(120)
+    await load.more(60)
     await fleet.restart(0)
     const back = (index: number) =>
       waitFor(`writes at the replica that came back`, () =>
@@ -148,7 +148,7 @@ describe.each([
     await back(0)
     // And as a rolling upgrade ends them: each in its turn.
     await fleet.replicas[1]?.kill('SIGTERM')
-    await load.more(60)
+    await load.more(30)
     await fleet.restart(1)
     await back(1)
     await load.end()

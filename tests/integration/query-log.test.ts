@@ -161,6 +161,14 @@ it.each([
     ['routines'],
   ],
   ['with old as (select id from tasks) delete from tasks using old where tasks.user_id = $1', ['tasks']],
+  [
+    'with other as (select user_id from users) insert into tasks (user_id) select other.user_id from other',
+    ['tasks'],
+  ],
+  [
+    'with live as (select id from sessions where user_id = $1) delete from tasks using live where tasks.id = live.id',
+    ['tasks'],
+  ],
 ])('finds that %s does not name its user', async (text, unnamed) => {
   expect((await userTablesOf(text)).unnamed).toEqual(unnamed)
 })
@@ -170,6 +178,8 @@ it.each([
   'select * from tasks t join routines r on r.user_id = t.user_id and r.id = t.routine_id where t.user_id = $1',
   'insert into tasks (user_id, id) select $1::uuid, id from json_to_recordset($2) as made (id uuid)',
   'select * from usernames where username_key = $1',
+  'with live as (select user_id from sessions where user_id = $1) insert into tasks (user_id) select live.user_id from live',
+  'with live as (select user_id from sessions where user_id = $1) delete from tasks using live where tasks.user_id = live.user_id',
 ])('finds nothing wrong with %s', async (text) => {
   expect((await userTablesOf(text)).unnamed).toEqual([])
 })

@@ -56,7 +56,18 @@ const parameterOf = (node: unknown): number | undefined => {
 const isFalse = (node: unknown) =>
   isNode(at(node, 'A_Const', 'boolval')) && !at(node, 'A_Const', 'boolval', 'boolval')
 
-type Findings = { unnamed: string[]; touched: string[]; parameters: number[] }
+type Findings = {
+  unnamed: string[]
+  touched: string[]
+  parameters: number[]
+  /** Expressions of the statement (`with live as …`) whose column user_id is that of a named user. */
+  ofUser: Set<string>
+}
+
+const selectsUser = (query: unknown) =>
+  listAt(query, 'SelectStmt', 'targetList').some(
+    (target) => columnOf(at(target, 'ResTarget', 'val'))?.name === 'user_id',
+  )
 
 const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Findings) => {
   const owned = relations.filter(({ table }) => USER_TABLES.includes(table))
@@ -64,7 +75,7 @@ const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Finding
   const all = conditions.filter((one) => one !== undefined).flatMap(conjuncts)
   // It asks for no row at all.
   if (all.some(isFalse)) return
-  const named = new Set<string>()
+  const named = new Set(relations.filter(({ table }) => into.ofUser.has(table)).map(({ alias }) => alias))
   const links: [string, string][] = []
   for (const [left, right] of all.map(sidesOf).filter((sides) => sides.length > 0)) {
     const keys = [columnOf(left), columnOf(right)].filter((column) => column?.name === 'user_id')
@@ -76,7 +87,7 @@ const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Finding
     }
     if (aliases[0] !== undefined && aliases[1] !== undefined) links.push([aliases[0], aliases[1]])
   }
-  for (const _ of owned)
+  for (const _ of relations)
     for (const [one, other] of links) if (named.has(one) || named.has(other)) named.add(one).add(other)
   into.unnamed.push(...owned.filter(({ alias }) => !named.has(alias)).map(({ table }) => table))
 }
@@ -87,6 +98,17 @@ const look = (node: unknown, into: Findings): void => {
     return
   }
   if (!isNode(node)) return
+  const expression = at(node, 'CommonTableExpr')
+  if (expression) {
+    const before = { unnamed: into.unnamed.length, parameters: into.parameters.length }
+    look(at(expression, 'ctequery'), into)
+    const isNamed = into.unnamed.length === before.unnamed && into.parameters.length > before.parameters
+    if (isNamed && selectsUser(at(expression, 'ctequery'))) into.ofUser.add(String(at(expression, 'ctename')))
+    return
+  }
+  // Its expressions first: what follows may speak of them.
+  for (const inner of Object.values(node))
+    if (isNode(inner) && isNode(inner.withClause)) look(inner.withClause, into)
   const select = at(node, 'SelectStmt')
   const from = [...listAt(select, 'fromClause')]
   if (select)
@@ -106,18 +128,23 @@ const look = (node: unknown, into: Findings): void => {
     const query = at(insert, 'selectStmt', 'SelectStmt')
     const rows = listAt(query, 'valuesLists').map((row) => listAt(row, 'List', 'items')[index])
     const values = rows.length > 0 ? rows : [at(listAt(query, 'targetList')[index], 'ResTarget', 'val')]
+    const sources = relationsOf(listAt(query, 'fromClause')).filter((one) => into.ofUser.has(one.table))
     for (const value of values) {
       const parameter = parameterOf(value)
-      if (index < 0 || parameter === undefined) into.unnamed.push(table)
-      else into.parameters.push(parameter)
+      const column = columnOf(value)
+      const isTheirs =
+        column?.name === 'user_id' &&
+        sources.some(({ alias }) => alias === (column.alias ?? sources[0]?.alias))
+      if (index >= 0 && parameter !== undefined) into.parameters.push(parameter)
+      else if (index < 0 || !isTheirs) into.unnamed.push(table)
     }
   }
-  for (const value of Object.values(node)) look(value, into)
+  for (const [key, value] of Object.entries(node)) if (key !== 'withClause') look(value, into)
 }
 
 /** What a statement does with user-owned tables: which it touches, which without its user, and who the user is ($n). */
 export const userTablesOf = async (text: string): Promise<Findings> => {
-  const findings: Findings = { unnamed: [], touched: [], parameters: [] }
+  const findings: Findings = { unnamed: [], touched: [], parameters: [], ofUser: new Set() }
   look((await parse(text)).stmts, findings)
   return findings
 }
