@@ -7,7 +7,7 @@ import type { Environment } from './env.ts'
 import { webClient } from './http/client.ts'
 import { answerErrors, answerUnroutable } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
-import { loggerOf } from './http/logger.ts'
+import { logAnswers, loggerOf } from './http/logger.ts'
 import { siteRoute } from './http/site.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { restRoutes } from './rest/adapter.ts'
@@ -28,10 +28,12 @@ export async function buildApp(deps: Deps) {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
+    disableRequestLogging: true,
     frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PARAMETER },
   })
   answerErrors(app)
+  logAnswers(app)
   await app.register(securityHeaders, { deps })
   await app.register(cookie)
   await app.register(trpcRoutes, { deps })

@@ -59,10 +59,15 @@ export function addressTo(target: ConnectionTarget): string {
 export const poolSize = (processes: number): number =>
   Math.max(3, Math.min(POOL_SIZE, Math.floor(CONNECTIONS_OF_ALL / processes)))
 
-/** The server's limits are set by statement, not at connect: PgBouncer refuses unknown start-up settings. */
+/**
+ * The server's limits are set by statement, not at connect: PgBouncer refuses unknown start-up settings. A named
+ * statement keeps the plan for any value: each is written so that one plan fits all users, and making one costs more
+ * than running it.
+ */
 async function setLimits(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}`,
+    `set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT};
+     set plan_cache_mode = force_generic_plan`,
   )
 }
 
