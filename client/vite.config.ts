@@ -38,7 +38,7 @@ const groups = [
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'data',
-    test: /node_modules\/(@trpc|@tanstack)\/|client\/src\/api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch)/,
+    test: /node_modules\/(@trpc|@tanstack)\/|client\/src\/api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch|early)/,
   },
   { name: 'account', test: /client\/src\/(features\/auth|texts\/auth)/ },
 ]

@@ -17,6 +17,7 @@ const checks = [
     tool: 'node_modules/typescript/bin/tsc',
     args: ['-p', name, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
   })),
+  { name: 'sizes', tool: 'scripts/sizes.mjs', args: [] },
   { name: 'unused code', tool: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   {
     name: 'format and lint',

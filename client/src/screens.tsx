@@ -10,8 +10,8 @@ import { LiveRegion } from './shell/live-region.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NoticeHost } from './shell/notice-host.tsx'
 import { useRouteChange } from './shell/use-route-change.ts'
-import { delays } from './timings.ts'
 import { whenIdle } from './ui/when-idle.ts'
+import { workspaceDelays } from './workspace-timings.ts'
 
 type Screens = readonly (readonly [ScreenPath, ComponentType])[]
 
@@ -70,7 +70,7 @@ const preloadWorkspace = () => {
 
 const SignedInArea = () => {
   const user = useUser()
-  useEffect(() => whenIdle(preloadWorkspace, delays.idleAtMost), [])
+  useEffect(() => whenIdle(preloadWorkspace, workspaceDelays.idleAtMost), [])
   return (
     <Protected>
       <Suspense fallback={user ? null : <LoadingScreen />}>

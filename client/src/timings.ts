@@ -21,14 +21,7 @@ export const delays = {
   probeAtFirst: second,
   probeAtMost: 15 * second,
   heartbeat: 30 * second,
-  signOutPatience: 2 * second,
   updateCheck: 60 * minute,
-  idleAtMost: 2 * second,
-  outboxRetryAtFirst: second,
-  outboxRetryAtMost: 60 * second,
-  midnightCheck: minute,
-  notice: 6 * second,
-  noticeWithAction: 12 * second,
 } as const
 
 export const storageKeys = {

@@ -2,8 +2,15 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-export type Call = { method: 'GET' | 'POST'; path: string; token?: string; body?: object }
-export type Load = { port: number; pid: number; connections: number; seconds: number; next: () => Call }
+export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object }
+export type Load = {
+  port: number
+  pid: number
+  connections: number
+  seconds: number
+  next: () => Call
+  amount?: number
+}
 export type Round = {
   per_second: number
   p50: number
@@ -33,13 +40,13 @@ function read(path: string): string {
   }
 }
 
-/** Keeps `connections` connections busy for `seconds` seconds. */
-export async function measure({ port, pid, connections, seconds, next }: Load): Promise<Round> {
+/** Keeps `connections` connections busy for `seconds` seconds, or until `amount` requests were answered. */
+export async function measure({ port, pid, connections, seconds, next, amount }: Load): Promise<Round> {
   const before = cpuOf(pid)
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
-    duration: seconds,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
     requests: [{ setupRequest: (request) => ({ ...request, ...wired(next()) }) }],
   })
   const total = result.requests.total

@@ -1,11 +1,24 @@
-// The people of the bench, made through SQL: their tasks, their kept counts, and a session each.
-import { randomBytes } from 'node:crypto'
+// The people of the bench, made through SQL: their tasks, their kept counts, their routines, and sessions to call with.
+import { usernameKey } from '@dayloop/contracts/identity'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
+import { openPasswords } from '../../server/src/secrets/passwords.ts'
+import { firstRefreshToken, refreshHash } from '../../server/src/secrets/refresh-token.ts'
 import { makeSecrets } from '../../server/src/secrets/secrets.ts'
 
-export type BenchPerson = { user_id: string; token: string; task_ids: string[] }
+export type BenchPerson = {
+  user_id: string
+  username: string
+  token: string
+  task_ids: string[]
+  /** Each of a session of its own: good for one refresh. */
+  refresh_tokens: string[]
+}
+
+export const PASSWORD = 'correct horse battery'
+const REFRESHES = 100
+const HOUR = 3_600
 
 const TASKS = `
   insert into tasks (user_id, id, task_title, due_date, status, created_at)
@@ -19,6 +32,14 @@ const COUNTS = `
   from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
   where user_id = $1 and deleted_at is null group by user_id, day`
 
+const ROUTINES = `
+  insert into routines (user_id, id, routines_title, routines_dates)
+  select $1, gen_random_uuid(), 'Routine ' || n, 'monday wednesday friday' from generate_series(1, 5) as n`
+
+const SESSIONS = `
+  insert into sessions (user_id, id, refresh_hash, expires_at)
+  select $1, id, hash, now() + interval '1 day' from unnest($2::uuid[], $3::bytea[]) as made (id, hash)`
+
 /** Adds `people` people with `tasks` tasks each, signed in for an hour. */
 export async function makePeople(
   url: string,
@@ -28,23 +49,36 @@ export async function makePeople(
   const client = new pg.Client(url)
   await client.connect()
   const secrets = makeSecrets(secret)
+  const password_hash = await openPasswords().hash(PASSWORD)
   const made: BenchPerson[] = []
   for (let n = 0; n < people; n++) {
-    const [user_id, session_id] = [uuidv7(), uuidv7()]
-    await client.query('insert into users (id, username, email) values ($1, $2, $3)', [
+    const user_id = uuidv7()
+    const username = `bench-${user_id}`
+    await client.query('insert into users (id, username, email, password_hash) values ($1, $2, $3, $4)', [
       user_id,
-      user_id,
-      `${user_id}@example.org`,
+      username,
+      `${username}@example.org`,
+      password_hash,
     ])
-    const session = [user_id, session_id, randomBytes(32), new Date(Date.now() + 3_600_000)]
-    await client.query(
-      'insert into sessions (user_id, id, refresh_hash, expires_at) values ($1, $2, $3, $4)',
-      session,
-    )
+    await client.query('insert into usernames (username_key, user_id) values ($1, $2)', [
+      usernameKey(username),
+      user_id,
+    ])
+    const session_ids = Array.from({ length: REFRESHES }, () => uuidv7())
+    const refresh_tokens = session_ids.map((session_id) => firstRefreshToken({ user_id, session_id }))
+    await client.query(SESSIONS, [user_id, session_ids, refresh_tokens.map(refreshHash)])
     const { rows } = await client.query<{ id: string }>(TASKS, [user_id, tasks])
     await client.query(COUNTS, [user_id])
-    const token = signAccessToken(secrets, { user_id, session_id }, { now: new Date(), ttl: 3_600 })
-    made.push({ user_id, token, task_ids: rows.slice(0, 200).map(({ id }) => id) })
+    await client.query(ROUTINES, [user_id])
+    const claims = { user_id, session_id: session_ids[0] ?? '' }
+    const token = signAccessToken(secrets, claims, { now: new Date(), ttl: HOUR })
+    made.push({
+      user_id,
+      username,
+      token,
+      refresh_tokens: refresh_tokens.slice(1),
+      task_ids: rows.slice(0, 200).map(({ id }) => id),
+    })
   }
   await client.query('vacuum analyze')
   await client.end()

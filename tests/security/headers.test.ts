@@ -12,6 +12,7 @@ const answers = [
   '/login',
   '/no/such/page',
   '/early.js',
+  '/first-list.js',
   '/sw.js',
   '/api/site',
   '/api/docs',

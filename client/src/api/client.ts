@@ -1,10 +1,11 @@
 // The tRPC client: batches of a bounded size, the bearer token, the person's zone, one refresh behind a 401.
 import type { AppRouter } from '@dayloop/server/router'
-import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { sessionStore } from '../session/session.ts'
+import { isAskedEarly } from './early.ts'
 import { errorStatus } from './error-text.ts'
 import { exclusively } from './exclusively.ts'
-import { timedFetch } from './fetch.ts'
+import { timedEarlyFetch, timedFetch } from './fetch.ts'
 import { createRenewal, type RefreshAnswer } from './refresh.ts'
 import { renewalLink } from './renewal-link.ts'
 
@@ -39,7 +40,17 @@ const renew = createRenewal({
 export const links = [
   renewalLink({ store: sessionStore, renew }),
   // Queries too go by POST: the token of a reset link must be in no address, and so in no log.
-  httpBatchLink({ url, headers, fetch: timedFetch, maxItems: callsInOneBatch, methodOverride: 'POST' }),
+  splitLink({
+    condition: isAskedEarly,
+    true: httpBatchLink({ url, headers, fetch: timedEarlyFetch, maxItems: 1, methodOverride: 'POST' }),
+    false: httpBatchLink({
+      url,
+      headers,
+      fetch: timedFetch,
+      maxItems: callsInOneBatch,
+      methodOverride: 'POST',
+    }),
+  }),
 ]
 
 /** The same procedures for code outside of React: the outbox and the sign-out. */

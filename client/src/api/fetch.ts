@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@dayloop/contracts/li
 import { requireUpdate } from '../pwa/updates.ts'
 import { delays } from '../timings.ts'
 import { reportReachable, reportUnreachable } from './connection.ts'
+import { earlyFetch } from './early.ts'
 
 type Init = { signal?: AbortSignal | null | undefined }
 
@@ -16,10 +17,19 @@ const isNewer = ({ headers }: Response): boolean => {
 }
 
 /** As fetch, but it gives up after a while and tells the connection what it saw. */
-export const timedFetch = async <T extends Init>(url: URL | RequestInfo, init?: T): Promise<Response> => {
+export const timedFetch = <T extends Init>(url: URL | RequestInfo, init?: T): Promise<Response> =>
+  timed(fetch, url, init)
+
+/** As timedFetch, for what may have been asked for already. */
+export const timedEarlyFetch = <T extends Init>(url: URL | RequestInfo, init?: T): Promise<Response> =>
+  timed(earlyFetch, url, init)
+
+type Send = (url: URL | RequestInfo, init: RequestInit) => Promise<Response>
+
+const timed = async <T extends Init>(send: Send, url: URL | RequestInfo, init?: T): Promise<Response> => {
   const timeout = AbortSignal.timeout(delays.requestTimeout)
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-  const response = await fetch(url, { ...(init as RequestInit | undefined), signal }).catch((error) => {
+  const response = await send(url, { ...(init as RequestInit | undefined), signal }).catch((error) => {
     if (!init?.signal?.aborted) reportUnreachable()
     throw error
   })

@@ -4,7 +4,7 @@ import { leaveOnPurpose } from '../session/return-to.ts'
 import { sessionStore } from '../session/session.ts'
 import { createSignal, useSignal } from '../session/signal.ts'
 import { cleanDevice, unsentCount } from '../session/unsent.ts'
-import { delays } from '../timings.ts'
+import { workspaceDelays } from '../workspace-timings.ts'
 import { client } from './client.ts'
 import { isReachable } from './connection.ts'
 import { queryClient } from './query-client.ts'
@@ -46,5 +46,5 @@ otherTabs?.addEventListener('message', leave)
 const told = (refresh: string) =>
   Promise.race([
     client.auth.logout.mutate({ refresh }).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, delays.signOutPatience)),
+    new Promise((resolve) => setTimeout(resolve, workspaceDelays.signOutPatience)),
   ])

@@ -3,8 +3,8 @@ import { TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { Pagination } from '@dayloop/contracts/paging'
 import type { QueryClient } from '@tanstack/react-query'
 import { isReachable } from '../api/connection.ts'
-import { delays } from '../timings.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { workspaceDelays } from '../workspace-timings.ts'
 import { routineListQuery, taskListQuery } from './list-queries.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -31,7 +31,7 @@ export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
     ])
   }
   // What cannot be fetched now is fetched when it is opened, or at the next start.
-  const stopWaiting = whenIdle(() => void work().catch(() => undefined), delays.idleAtMost)
+  const stopWaiting = whenIdle(() => void work().catch(() => undefined), workspaceDelays.idleAtMost)
   return () => {
     isCalledOff = true
     stopWaiting()

@@ -5,8 +5,8 @@ import { isReachable, subscribeConnection } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
 import { onSignOut, setUnsentCount } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
-import { delays } from '../timings.ts'
 import { notify } from '../ui/notices.ts'
+import { workspaceDelays } from '../workspace-timings.ts'
 import { type Database, forgetUser, openDatabase } from './database.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { waitingEntries } from './intents.ts'
@@ -41,7 +41,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
     },
     newKey: v4,
     merge: (intent, answer) => mergeIntoLists(queries, localToday(), intent, answer),
-    retry: { first: delays.outboxRetryAtFirst, most: delays.outboxRetryAtMost },
+    retry: { first: workspaceDelays.outboxRetryAtFirst, most: workspaceDelays.outboxRetryAtMost },
   })
 
   let ends: (() => void)[] = []

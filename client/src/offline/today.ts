@@ -1,7 +1,7 @@
 // The person's own day, and its turn at midnight: without a reload, and after the laptop woke.
 import { todayIn } from '@dayloop/contracts/calendar'
 import { useSyncExternalStore } from 'react'
-import { delays } from '../timings.ts'
+import { workspaceDelays } from '../workspace-timings.ts'
 
 /** The day that it is in the zone that every request names. */
 export const localToday = (instant = new Date()): string =>
@@ -17,7 +17,7 @@ const watchDay = (changed: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {
     clearTimeout(timer)
-    timer = setTimeout(check, Math.min(untilMidnight(new Date()), delays.midnightCheck))
+    timer = setTimeout(check, Math.min(untilMidnight(new Date()), workspaceDelays.midnightCheck))
     changed()
   }
   check()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { prompts } from '../texts/prompts.ts'
-import { delays } from '../timings.ts'
 import { connectNotices } from '../ui/notices.ts'
 import { createToasts, ToastRegion } from '../ui/toast.tsx'
+import { workspaceDelays } from '../workspace-timings.ts'
 
 const toasts = createToasts()
 
@@ -15,7 +15,7 @@ const NoticeList = () => {
           tone,
           ...(action && { action }),
           ...(key && { id: key }),
-          timeout: action ? delays.noticeWithAction : delays.notice,
+          timeout: action ? workspaceDelays.noticeWithAction : workspaceDelays.notice,
         }),
       ),
     [],

@@ -8,13 +8,13 @@ import { useSession } from '../session/session.ts'
 import { brand } from '../texts/brand.ts'
 import { tabTitle } from '../texts/common.ts'
 import { workspace } from '../texts/workspace.ts'
-import { delays } from '../timings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { preloadQuestion } from '../ui/confirm-dialog.tsx'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { workspaceDelays } from '../workspace-timings.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { preloadNotices } from './notice-host.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -37,7 +37,7 @@ const Workspace = ({ children }: { children: ReactNode }) => (
 
 const Frame = ({ children }: { children: ReactNode }) => {
   useSessionCheck()
-  useEffect(() => whenIdle(preloadAll, delays.idleAtMost), [])
+  useEffect(() => whenIdle(preloadAll, workspaceDelays.idleAtMost), [])
   const session = useSession()
   const narrow = useNarrow()
   const [location] = useLocation()

@@ -82,6 +82,9 @@ const SETTINGS = [
   `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}`,
   // Also where the database prefers another: a single statement is a transaction too (see `inTransaction`).
   `default_transaction_isolation = 'read committed'`,
+  // A named statement keeps the plan for any value: each is written so that one plan fits all users, and making one
+  // costs more than running it.
+  'plan_cache_mode = force_generic_plan',
 ]
 
 async function applySettings(client: pg.ClientBase): Promise<void> {

@@ -1,0 +1,14 @@
+// The delays of what a signed-in person sees, in milliseconds: apart from the others, which the landing page loads.
+const second = 1000
+
+export const workspaceDelays = {
+  signOutPatience: 2 * second,
+  idleAtMost: 2 * second,
+  outboxRetryAtFirst: second,
+  outboxRetryAtMost: 60 * second,
+  midnightCheck: 60 * second,
+  notice: 6 * second,
+  noticeWithAction: 12 * second,
+  /** What was asked for before the app was there is no longer news then. */
+  earlyAnswer: 5 * second,
+} as const

@@ -1,0 +1,58 @@
+// What a first visit of each route loads of script, in gzip, against client/size-budget.json: the page's own scripts,
+// and for each screen the chunk that is imported on demand, all with what they import.
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ensureBuilt, main, ROOT } from './prepare.mjs'
+
+const dist = join(ROOT, 'client', 'dist')
+const KIB = 1024
+
+const read = (path) => readFileSync(join(dist, path), 'utf8')
+const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
+const importsOf = (chunk) =>
+  matches(read(chunk), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g).map((name) => `assets/${name}`)
+const lazyImportsOf = (chunk) =>
+  matches(read(chunk), /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g).map((name) => `assets/${name}`)
+
+/** The chunks, with all that they import. */
+function closure(chunks) {
+  const found = new Set()
+  const add = (chunk) => {
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const imported of importsOf(chunk)) add(imported)
+  }
+  for (const chunk of chunks) add(chunk)
+  return found
+}
+
+/** The scripts of a route: each screen is asked for by what is there before it. */
+function scriptsOf(screens) {
+  const page = matches(read('index.html'), /<script[^>]* src="\/([^"]+)"/g)
+  let chunks = closure(page)
+  for (const screen of screens) {
+    const [wanted, ...others] = new Set(
+      [...chunks]
+        .flatMap(lazyImportsOf)
+        .filter((chunk) => basename(chunk).replace(/-[\w-]{6}\.js$/, '') === screen),
+    )
+    if (!wanted || others.length > 0)
+      throw new Error(`Nothing, or more than one chunk, is the screen ${screen}`)
+    chunks = closure([...chunks, wanted])
+  }
+  return chunks
+}
+
+const sizeOf = (chunk) => gzipSync(read(chunk), { level: 9 }).length
+
+main(async () => {
+  await ensureBuilt()
+  for (const [route, { screens, KiB }] of Object.entries(
+    JSON.parse(readFileSync(join(ROOT, 'client', 'size-budget.json'), 'utf8')),
+  )) {
+    const size = [...scriptsOf(screens)].reduce((sum, chunk) => sum + sizeOf(chunk), 0) / KIB
+    console.log(`${size <= KiB ? '✓' : '✗'} ${route}: ${size.toFixed(2)} of ${KiB} KiB`)
+    if (size > KiB) process.exitCode = 1
+  }
+})

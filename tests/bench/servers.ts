@@ -1,0 +1,60 @@
+// What runs during a bench: a Postgres as the product brings it, the product as it is shipped, and the yardstick.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressTo } from '../../server/src/db/connect.ts'
+import { migrateToLatest } from '../../server/src/db/migrate.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { readEnvironment } from '../../server/src/env.ts'
+import { freePort } from '../support/postgres.ts'
+import { startServer, thisHouse } from '../support/server.ts'
+import { waitFor } from '../support/wait.ts'
+
+/** A Postgres as the product brings it, with its data safe on disk; its address. */
+export async function startPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'dayloop-bench-'))
+  await chmod(folder, 0o755)
+  const answer = readEnvironment({ DATA_DIR: folder })
+  if (!answer.ok) throw new Error(answer.problem)
+  const database = await openDatabase(answer.env, { log: () => {} })
+  const migrated = await migrateToLatest(database.target)
+  if (!migrated.ok) throw new Error(migrated.problem)
+  const stop = async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: addressTo(database.target), stop }
+}
+
+export async function startYardstick(url: string) {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/yardstick.ts'], {
+    cwd: thisHouse,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitFor(
+    'the yardstick',
+    async () => (await fetch(`http://127.0.0.1:${port}/constant`).catch(() => null))?.ok,
+  )
+  const stop = async () => {
+    child.kill()
+    await once(child, 'exit')
+  }
+  return { port, pid: child.pid ?? 0, stop }
+}
+
+/** The built server, as in production; what a bench must not meet is off: limits, and a line for each request. */
+export const startProduct = (url: string, secret: string, env: Record<string, string> = {}) =>
+  startServer({
+    env: {
+      DATABASE_URL: url,
+      JWT_SECRET: secret,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...env,
+    },
+  })

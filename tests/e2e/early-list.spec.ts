@@ -1,0 +1,39 @@
+// A returning person's list is asked for before the app's own script has come, and it is that answer which is shown.
+import { expect, signIn, test } from '../support/e2e.ts'
+import { addTask, row } from '../support/screens.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('one request, begun before the main script ended, fills the list', async ({ page, person }) => {
+  await signIn(page, person)
+  await addTask(page, 'There already')
+  // Slow to come, as on a bad line: whatever asks for the list before it was not the app.
+  let appMayCome = () => {}
+  const appComes = new Promise<void>((resolve) => {
+    appMayCome = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await appComes
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('tasks.today_tasks')) asked.push(request.url())
+  })
+  const early = page.waitForResponse((response) => response.url().includes('tasks.today_tasks'))
+  const loading = page.goto('/today-tasks', { waitUntil: 'commit' })
+  expect((await early).status()).toBe(200)
+  appMayCome()
+  await loading
+  await expect(row(page, 'There already')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('an early answer of 401 is renewed like any other', async ({ page, person }) => {
+  await signIn(page, person)
+  await addTask(page, 'Behind a refresh')
+  await page.evaluate(() => localStorage.setItem('access_token', 'spent'))
+  await page.goto('/today-tasks')
+  await expect(row(page, 'Behind a refresh')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('spent')
+})
