@@ -1,7 +1,7 @@
 // Assembles the HTTP side: one Fastify with everything that answers on the port.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
 import { webClient } from './http/client.ts'
@@ -28,7 +28,7 @@ export async function buildApp(deps: Deps) {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PARAMETER },
   })
