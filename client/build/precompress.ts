@@ -1,7 +1,8 @@
 // Every text file once more in brotli and gzip at their best: the server hands them out as they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const worthIt = /\.(js|css|html|svg|webmanifest|txt)$/
@@ -18,14 +19,14 @@ export const precompress = (): Plugin => {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler() {
+      async handler() {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
           if (!entry.isFile() || !worthIt.test(entry.name)) continue
           const file = join(entry.parentPath, entry.name)
           const content = readFileSync(file)
           const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
           writeFileSync(`${file}.br`, brotliCompressSync(content, { params: size }))
-          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+          writeFileSync(`${file}.gz`, await gzipAsync(content, { numiterations: 5 }))
         }
       },
     },

@@ -1,6 +1,6 @@
 export const landing = {
   getStarted: 'Get Started',
-  lead: 'See what today asks, what the next days bring, and let weekly routines fill the rest.',
+  lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest.',
   sample: {
     title: "Today's Tasks",
     list: [
@@ -18,34 +18,34 @@ export const landing = {
     list: [
       {
         title: 'Today at a glance',
-        text: 'What is due, nothing else.',
+        text: 'What is due today, and nothing else.',
       },
-      { title: 'Next 7 days', text: 'Look a week ahead.' },
+      { title: 'Next 7 days', text: 'Look a week ahead, and move what does not fit.' },
       {
         title: 'Weekly routines',
-        text: 'Choose the days once; the week fills itself.',
+        text: 'Choose the days once, and the week fills itself with tasks.',
       },
       {
         title: 'Works offline',
-        text: 'Keep writing; it is sent later.',
+        text: 'Keep writing. It is sent when you are back.',
       },
       {
         title: 'On every device',
-        text: 'The same lists everywhere.',
+        text: 'Your lists are the same everywhere.',
       },
     ],
   },
   steps: {
     title: 'How it works',
     list: [
-      { title: 'Create your account', text: 'With an email or Google.' },
+      { title: 'Create your account', text: 'With an email and a password, or Google.' },
       {
         title: 'Write down what matters',
-        text: 'Tasks and routines.',
+        text: 'Tasks and weekly routines.',
       },
       {
         title: 'Tick off your day',
-        text: 'Work down the list.',
+        text: 'Work down the list of today.',
       },
     ],
   },
