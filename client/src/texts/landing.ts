@@ -1,6 +1,6 @@
 export const landing = {
   getStarted: 'Get Started',
-  lead: 'See what today asks of you, what the next seven days bring, and let weekly routines fill in the rest.',
+  lead: 'See what today asks of you, what the next days bring, and let weekly routines fill in the rest.',
   sample: {
     title: "Today's Tasks",
     list: [
@@ -23,7 +23,7 @@ export const landing = {
       { title: 'Next 7 days', text: 'Look a week ahead, and move what does not fit.' },
       {
         title: 'Weekly routines',
-        text: 'Choose the days once, and the week fills itself with tasks.',
+        text: 'Choose the days once, and the week fills itself.',
       },
       {
         title: 'Works offline',
@@ -38,14 +38,14 @@ export const landing = {
   steps: {
     title: 'How it works',
     list: [
-      { title: 'Create your account', text: 'With an email and a password, or Google.' },
+      { title: 'Create your account', text: 'With an email, or Google.' },
       {
         title: 'Write down what matters',
         text: 'Tasks and weekly routines.',
       },
       {
         title: 'Tick off your day',
-        text: 'Work down the list of today.',
+        text: 'Work down the list.',
       },
     ],
   },
