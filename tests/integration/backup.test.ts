@@ -16,6 +16,7 @@ import { cloneDatabase, emptyDatabase } from '../support/database.ts'
 import { aRoutine, aTask, aUser, signIn } from '../support/factories.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { LOOKUPS_OF_ALL } from '../support/lookups.ts'
 import { clientOf } from '../support/rest.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dayloop-backup-'))
@@ -108,7 +109,7 @@ test('one of an older Dayloop is brought up', async () => {
   await migrateTo(old, '0004_tasks')
   await query(
     old,
-    "insert into users (id, username, email) values (gen_random_uuid(), 'old', 'old@example.com')",
+    `insert into users (id, username, email) values (gen_random_uuid(), 'old', 'old@example.com'); ${LOOKUPS_OF_ALL}`,
   )
   await backUp(old, 'old.gz')
   const url = await cloneDatabase()
@@ -124,7 +125,7 @@ test('a database with anything in it is left as it is', async () => {
   const url = await cloneDatabase()
   await query(
     url,
-    "insert into users (id, username, email) values (gen_random_uuid(), 'eve', 'eve@example.com')",
+    `insert into users (id, username, email) values (gen_random_uuid(), 'eve', 'eve@example.com'); ${LOOKUPS_OF_ALL}`,
   )
   const before = await allRows(url)
   await expect(restoreBackup(url, join(folder, 'whole.gz'))).rejects.toThrow('not empty (users has rows)')

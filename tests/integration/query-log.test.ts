@@ -56,8 +56,8 @@ const changed = 'another horse battery'
 const live = async (username: string) => {
   const email = `${username}@example.com`
   await call('auth.register', { username, email, password, password2: password })
-  await call('auth.resend_verification', { email })
   await link(email, /Verify/)
+  await call('auth.resend_verification', { email })
   const [, , uid = '', token = ''] = (await link(email, /Verify/)).pathname.split('/')
   await call('auth.verify_email', { uid, token })
   const first = await call('auth.login', { username, password })

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { LOOKUPS_OF_ALL } from '../support/lookups.ts'
 import { explained, type Statement, statementsOf } from '../support/statements.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
@@ -40,6 +41,7 @@ const fill = async (user_id: string, count: number) => {
 const crowd = `
   insert into users (id, username, email) select gen_random_uuid(), 'crowd-' || n, n || '@crowd.test'
   from generate_series(1, 3000) as n;
+  ${LOOKUPS_OF_ALL};
   insert into sessions (user_id, id, refresh_hash, expires_at)
   select id, gen_random_uuid(), '\\x00', now() + interval '1 day' from users where username like 'crowd-%';
   insert into routines (user_id, id, routines_title, routines_dates)

@@ -26,6 +26,11 @@ async function aHolder(): Promise<Holder> {
     .insertInto('users')
     .values({ id, username: id, email: `${id}@example.org`, password_hash: null, time_zone: null })
     .execute()
+  await db.insertInto('usernames').values({ username_key: id, user_id: id }).execute()
+  await db
+    .insertInto('emails')
+    .values({ email_key: `${id}@example.org`, user_id: id })
+    .execute()
   const now = new Date()
   const expires_at = new Date(now.getTime() + 60_000)
   await db

@@ -29,7 +29,7 @@ const OPEN = [
 ]
 /** What the app answers besides the router's procedures and the REST table: nothing of anybody's. */
 const OF_NOBODY =
-  /^\/(api\/(trpc\/:path|openapi\.json|docs(\/style\.css)?|site)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
+  /^\/(api\/(trpc\/:path|openapi\.json|docs(\/style\.css)?|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
 const UNKNOWN = '0195b3a0-0000-7000-8000-000000000009'
 const MARK = /zzq-secret|victim/i
 

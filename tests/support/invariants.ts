@@ -10,7 +10,7 @@ export const checkInvariants = async (target: ConnectionTarget) => {
     const there = sql<{ there: boolean }>`select to_regclass('task_counts') is not null as there`
     if (!(await there.execute(db)).rows[0]?.there) return
     const [first] = await findTrouble(db)
-    if (first) throw new Error(`${first.name}: ${JSON.stringify(first.rows)}`)
+    if (first) throw new Error(`${first.name}: ${JSON.stringify(first.rows.slice(0, 5))}`)
   } finally {
     await db.destroy()
   }
