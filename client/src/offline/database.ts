@@ -13,8 +13,8 @@ export type Database = IDBPDatabase<Schema>
 
 const version = 1
 
-/** Opens it; rejects where the browser forbids it, as some private windows do. */
-export const openDatabase = (): Promise<Database> => {
+/** Opens it; rejects, and never throws, where the browser forbids it, as some private windows do. */
+export const openDatabase = async (): Promise<Database> => {
   const opened: Promise<Database> = openDB<Schema>('dayloop', version, {
     upgrade: (database) => {
       database.createObjectStore('outbox')

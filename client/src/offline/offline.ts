@@ -51,7 +51,8 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
     isRunning = true
     const unregister = onSignOut(async () => {
       outbox.stop()
-      await forgetUser(await opened, user_id)
+      const database = await opened.catch(() => null)
+      if (database) await forgetUser(database, user_id)
     })
     ends = [
       watchEntries(outbox, queries),
