@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
-import type { Environment } from './env.ts'
 import { webClient } from './http/client.ts'
 import { answerErrors, answerUnroutable } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -35,7 +34,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
     logger: { ...loggerOf(deps.env), ...(log && { stream: log }) },
     // Ours is one line a request.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(deps.env),
+    trustProxy: deps.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     serverFactory: (handle) => createListener(handle, pressure),
     genReqId: () => randomUUID(),
@@ -55,10 +54,4 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   await app.register(mailboxPage, { deps })
   await app.register(webClient)
   return app
-}
-
-/** Fastify's `trustProxy`; a number of proxies counts hops from the nearest. */
-function trustedProxies({ TRUST_PROXY }: Environment) {
-  if (typeof TRUST_PROXY !== 'number') return TRUST_PROXY
-  return (_address: string, hop: number) => hop < TRUST_PROXY
 }
