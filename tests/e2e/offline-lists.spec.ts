@@ -36,6 +36,21 @@ test('lists that were never opened show offline, after a reload too', async ({
   await expect(row(page, 'For tomorrow')).toBeVisible()
 })
 
+test('a kept list is shown at once and asked for again, however new it is', async ({
+  page,
+  request,
+  person,
+}) => {
+  await elsewhere(request, person, '/api/tasks/add_task/', { task_title: 'Seen before' })
+  await signIn(page, person)
+  await open(page, 'All Tasks')
+  await expect(row(page, 'Seen before')).toBeVisible()
+  await elsewhere(request, person, '/api/tasks/add_task/', { task_title: 'From another device' })
+  await page.reload()
+  await expect(row(page, 'From another device')).toBeVisible()
+  await expectCounts(page, 2, 0)
+})
+
 test('on the next morning, still offline, the day has turned on every list', async ({
   page,
   context,

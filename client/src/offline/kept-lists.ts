@@ -9,7 +9,7 @@ const keptListShape = 1
 /** How many lists are kept for reading offline, the latest first. */
 const keptLists = 60
 
-/** Puts the kept lists into the cache, and discards what this version cannot read. */
+/** Puts the kept lists into the cache, to be asked for again, and discards what this version cannot read. */
 export const restoreLists = async (
   { queries, database }: { queries: QueryClient; database: Database },
   user_id: string,
@@ -19,7 +19,10 @@ export const restoreLists = async (
   const latestFirst = known.toSorted((one, other) => other.updatedAt - one.updatedAt)
   for (const { key, data, updatedAt } of latestFirst.slice(0, keptLists)) {
     // A list that is asked for already but has not come shows what was kept until it does.
-    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt })
+    if (queries.getQueryData(key) !== undefined) continue
+    queries.setQueryData(key, data, { updatedAt })
+    // However new: the page may have been left before the list was asked for again after a change.
+    queries.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }
   await Promise.all(
     [...unknown, ...latestFirst.slice(keptLists)].map(({ key }) =>
