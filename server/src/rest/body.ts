@@ -8,9 +8,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Makes a scope read JSON objects alone: without a body any content type will do, with one only JSON. */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addHook('onRequest', async ({ raw: { headers } }) => {
+  scope.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
-    if (empty) delete headers['content-type']
+    if (empty && headers['content-type'] !== undefined) delete headers['content-type']
+    done()
   })
   scope.addContentTypeParser(
     '*',

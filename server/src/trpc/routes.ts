@@ -29,9 +29,10 @@ export async function trpcRoutes(app: FastifyInstance, { deps }: { deps: Deps })
       },
     },
   }
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const plain = plainCalls(request, BATCH_LIMIT)
-    if (plain) return answerPlainly(deps, plain, { request, reply })
+    if (plain) answerPlainly(deps, plain, { request, reply }).catch(done)
+    else done()
   })
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', ...options })
 }
