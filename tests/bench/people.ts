@@ -84,3 +84,24 @@ export async function makePeople(
   await client.end()
   return made
 }
+
+const CROWD = `
+  with people as (
+    insert into users (id, username, email) select gen_random_uuid(), name, name || '@example.org'
+    from (select 'crowd-' || gen_random_uuid() as name from generate_series(1, $1::int)) as named returning id)
+  insert into tasks (user_id, id, task_title, due_date, status, created_at)
+  select people.id, gen_random_uuid(), 'Task number ' || n, current_date + (n % 40) - 10, n % 3 = 0,
+    now() - n * interval '1 minute'
+  from people, generate_series(1, $2::int) as n`
+const TASKS_EACH = 1_000
+const PEOPLE_AT_ONCE = 200
+
+/** Adds so many rows of tasks of people who never sign in. */
+export async function makeRows(url: string, rows: number) {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (let left = Math.ceil(rows / TASKS_EACH); left > 0; left -= PEOPLE_AT_ONCE)
+    await client.query(CROWD, [Math.min(left, PEOPLE_AT_ONCE), TASKS_EACH])
+  await client.query('vacuum analyze')
+  await client.end()
+}

@@ -1,0 +1,101 @@
+// npm run bench:flat [-- --rows=10000000] [-- --json=FILE]: whether a call costs the same however much there is. A list's
+// first and last page and an add, of somebody with 100 tasks and of somebody with 100,000; then again with millions of
+// rows of other people beside them. In alternating rounds, so that the ratios hold.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
+import { thisHouse } from '../support/server.ts'
+import { type Call, measure, type Round } from './measure.ts'
+import { type BenchPerson, makePeople, makeRows } from './people.ts'
+import { startPostgres, startProduct } from './servers.ts'
+import { figuresOf } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '7' },
+    json: { type: 'string', default: 'tests/.output/bench-flat.json' },
+  },
+})
+const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
+/** Of a list, unless PAGE_SIZE says otherwise. */
+const PAGE_SIZE = 10
+const SMALL = 100
+const LARGE = 100_000
+const CONNECTIONS = 4
+const WARM = 1_000
+const SECONDS = 1
+/** How many times as much a call of the person with 100,000 tasks may cost. */
+const GOALS = { 'first page': 1.3, 'last page': 3, add: 1.3 }
+
+type Name = keyof typeof GOALS
+type Person = BenchPerson & { tasks: number }
+
+const today = () => new Date().toISOString().slice(0, 10)
+const calls: Record<Name, (person: Person) => Call> = {
+  'first page': ({ token }) => ({ method: 'GET', path: '/api/tasks/all_tasks/?page=1', token }),
+  'last page': ({ token, tasks }) => ({
+    method: 'GET',
+    path: `/api/tasks/all_tasks/?page=${Math.ceil(tasks / PAGE_SIZE)}`,
+    token,
+  }),
+  add: ({ token }) => ({
+    method: 'POST',
+    path: '/api/tasks/add_task/',
+    token,
+    body: { id: uuidv7(), task_title: 'Buy bread', due_date: today() },
+  }),
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function compare(name: Name, place: { port: number; pid: number }, people: Person[]) {
+  const rounds = people.map((): Round[] => [])
+  for (let round = 0; round <= Number(values.rounds); round += 1)
+    for (const [index, person] of people.entries()) {
+      const load = { ...place, connections: CONNECTIONS, seconds: SECONDS, next: () => calls[name](person) }
+      const measured = await measure(round === 0 ? { ...load, amount: WARM } : load)
+      if (round > 0) rounds[index]?.push(measured)
+    }
+  return rounds.map(figuresOf)
+}
+
+async function bench() {
+  const postgres = await startPostgres()
+  const product = await startProduct(postgres.url, SECRET)
+  try {
+    const people: Person[] = []
+    for (const tasks of [SMALL, LARGE])
+      for (const person of await makePeople(postgres.url, SECRET, { people: 1, tasks }))
+        people.push({ ...person, tasks })
+    const place = { port: product.port, pid: product.pid ?? 0 }
+    const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
+    say(`${machine}\n`)
+    say('| rows of others | call | 100 tasks /s | 100,000 tasks /s | times the cost | goal |')
+    say('| ---: | --- | ---: | ---: | ---: | ---: |')
+    const found = []
+    for (const others of [0, Number(values.rows)]) {
+      if (others > 0) await makeRows(postgres.url, others)
+      for (const name of ['first page', 'last page', 'add'] as const) {
+        const [small, large] = await compare(name, place, people)
+        if (!small || !large) throw new Error('Nobody was measured')
+        const times = small.per_second / large.per_second
+        const failed = small.failed + large.failed > 0 ? ` (${small.failed + large.failed} FAILED)` : ''
+        found.push({ others, name, small, large, times })
+        say(
+          `| ${others} | ${name}${failed} | ${small.per_second.toFixed(0)} | ${large.per_second.toFixed(0)} | ${times.toFixed(2)} | ${GOALS[name]} |`,
+        )
+      }
+    }
+    const output = resolve(thisHouse, values.json)
+    await mkdir(dirname(output), { recursive: true })
+    await writeFile(output, `${JSON.stringify({ machine, found }, null, 2)}\n`)
+  } finally {
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+await bench()
