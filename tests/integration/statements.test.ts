@@ -120,6 +120,7 @@ describe('round trips', () => {
     ],
     ['pause a routine', 1, (person) => zoned(person).post(`/api/update_routine_status/${routine}/`)],
     ['delete a routine', 1, (person) => zoned(person).post(`/api/delete_routine/${routine}/`)],
+    ['a refresh', 1, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
     ['who is signed in', 2, (person) => person.get('/api/user-data/')],
   ])('%s: %i, each by an index', async (_name, most, act) => {
     expect(await trips(act)).toBe(most)

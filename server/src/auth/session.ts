@@ -22,6 +22,7 @@ const GRACE_MS = 30_000
 
 const REFRESHES_A_WINDOW = 60
 const WINDOW_MS = 15 * 60_000
+const UNBOUNDED = 2 ** 31 - 1
 
 type Account = { id: UserId; password_hash: string | null }
 
@@ -51,13 +52,8 @@ export function startSession(
 /** New tokens for a refresh token; one that is used again after the grace ends its session. */
 export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken): Promise<Tokens> {
   const claims = readRefreshToken(refresh)
-  const newest =
-    claims &&
-    (await inTransaction(visitor.db, async (transaction) => {
-      const session = await lockSession(transaction, claims, visitor.now)
-      if (!session) return null
-      return newestToken({ ...visitor, db: transaction }, session, refresh)
-    }))
+  if (!claims) throw new AppError('SESSION_EXPIRED')
+  const newest = (await rotated(visitor, claims, refresh)) ?? (await tokenOfUsed(visitor, claims, refresh))
   if (!newest) throw new AppError('SESSION_EXPIRED')
   return { access: accessToken(visitor, claims), refresh: newest }
 }
@@ -83,28 +79,41 @@ function accessToken({ secrets, env, now }: Visitor, claims: AccessClaims): stri
   return signAccessToken(secrets, claims, { now, ttl: env.ACCESS_TOKEN_TTL })
 }
 
-type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>
-
-/** The token to go on with: a new one, or for a second use within the grace the one that the first use got. */
-async function newestToken(visitor: Visitor, session: Session, token: string): Promise<string | null> {
+/** The next token when this one is the session's newest: nearly every refresh, and a single statement. */
+async function rotated(visitor: Visitor, claims: AccessClaims, token: string): Promise<string | null> {
   const { db, env, now, secrets } = visitor
-  const { refresh_hash: hash, rotated_at } = session
-  const trace = traceRefreshToken(secrets, token, { hash, depth: rotated_at.length })
-  if (trace && env.RATE_LIMITS === 'on') await countRefresh(db, session, now)
-  if (trace?.uses === 0) {
-    const next = nextRefreshToken(secrets, token)
-    const uses = [now, ...rotated_at.filter((used_at) => isInGrace(used_at, now))]
-    await rotateSession(
-      db,
-      { refresh_hash: refreshHash(next), rotated_at: uses, expires_at: expiry(visitor) },
-      session,
-    )
-    return next
-  }
-  if (trace && isInGrace(rotated_at[trace.uses - 1], now)) return trace.newest
-  await deleteSession(db, session)
-  return null
+  const next = nextRefreshToken(secrets, token)
+  const isNewest = await rotateSession(db, {
+    ...claims,
+    hash: refreshHash(token),
+    next_hash: refreshHash(next),
+    now,
+    expires_at: expiry(visitor),
+    grace_since: new Date(now.getTime() - GRACE_MS),
+    window_since: new Date(now.getTime() - WINDOW_MS),
+    most: env.RATE_LIMITS === 'on' ? REFRESHES_A_WINDOW : UNBOUNDED,
+  })
+  return isNewest ? next : null
 }
+
+/** For a token that is not to be rotated: what its first use within the grace got; any other ends its session. */
+function tokenOfUsed(visitor: Visitor, claims: AccessClaims, token: string): Promise<string | null> {
+  return inTransaction(visitor.db, async (transaction) => {
+    const { env, now, secrets } = visitor
+    const session = await lockSession(transaction, claims, now)
+    if (!session) return null
+    const { refresh_hash: hash, rotated_at } = session
+    const trace = traceRefreshToken(secrets, token, { hash, depth: rotated_at.length })
+    if (trace && env.RATE_LIMITS === 'on') await countRefresh(transaction, session, now)
+    // It is the newest: only its window was full, and that has just passed.
+    if (trace?.uses === 0) return rotated({ ...visitor, db: transaction }, claims, token)
+    if (trace && isInGrace(rotated_at[trace.uses - 1], now)) return trace.newest
+    await deleteSession(transaction, session)
+    return null
+  })
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /** Counts a refresh in the session's own row, which is held already: no further row, no further connection. */
 async function countRefresh(db: Visitor['db'], session: Session, now: Date): Promise<void> {

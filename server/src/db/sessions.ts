@@ -53,12 +53,47 @@ export function lockSession(db: Kysely<Tables>, { user_id, session_id }: Session
 }
 
 type SessionOf = { user_id: UserId; id: string }
-type Rotation = { refresh_hash: Buffer; rotated_at: Date[]; expires_at: Date }
 
-/** Sets a session's newest refresh token. */
-export async function rotateSession(db: Kysely<Tables>, rotation: Rotation, { user_id, id }: SessionOf) {
-  await db.updateTable('sessions').set(rotation).where('user_id', '=', user_id).where('id', '=', id).execute()
+/** A refresh by the newest token: its hash and the next one's, and since when uses and refreshes still count. */
+type Rotation = SessionKey & {
+  hash: Buffer
+  next_hash: Buffer
+  now: Date
+  expires_at: Date
+  grace_since: Date
+  window_since: Date
+  /** Refreshes in a window. */
+  most: number
 }
+
+/**
+ * Sets a session's newest refresh token and counts the refresh, in one statement: false, and nothing is done, when the
+ * session has ended, the token is not its newest, or too many came in this window.
+ */
+export async function rotateSession(db: Kysely<Tables>, rotation: Rotation): Promise<boolean> {
+  return (await rotate(db, rotation)).length > 0
+}
+
+const rotate = prepared((db, parameter: Parameter<Rotation>) => {
+  const now = sql<Date>`${parameter('now')}::timestamptz`
+  const isInWindow = sql<boolean>`refreshes_since > ${parameter('window_since')}`
+  return db
+    .updateTable('sessions')
+    .set({
+      refresh_hash: parameter('next_hash'),
+      rotated_at: sql`${now} || array(
+        select used_at from unnest(rotated_at) as used_at where used_at >= ${parameter('grace_since')})`,
+      expires_at: parameter('expires_at'),
+      refreshes: sql`case when ${isInWindow} then refreshes + 1 else 1 end`,
+      refreshes_since: sql`case when ${isInWindow} then refreshes_since else ${now} end`,
+    })
+    .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)
+    .where('id', '=', parameter('session_id'))
+    .where('refresh_hash', '=', parameter('hash'))
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`(not ${isInWindow} or refreshes < ${parameter('most')})`)
+    .returning('id')
+})
 
 type Refreshes = { refreshes: number; refreshes_since: Date }
 
