@@ -82,6 +82,7 @@ const environment = z
       .regex(/^[\w.:-]+$/, 'must be an address or a host name')
       .default('127.0.0.1'),
     WORKERS: wholeNumber(1, 16).default(1),
+    SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
     PUBLIC_URL: origin.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
     DATA_DIR: z

@@ -1,6 +1,7 @@
 // Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other. With WORKERS the
 // HTTP part is that of as many processes, and all before it is this one's alone.
 import cluster from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -21,11 +22,12 @@ import { keptSecret } from './secrets/kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Together under the 10 s that an orchestrator waits. */
-const REQUESTS_WITHIN = 4_000
+const REQUESTS_WITHIN = 3_000
+const MAIL_WITHIN = 1_200
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
-const DATABASE_WITHIN = 5_000
-const WORKERS_WITHIN = 4_800
+const DATABASE_WITHIN = 4_900
+const WORKERS_WITHIN = 5_000
 
 let app: FastifyInstance | undefined
 /** Before there is a logger, and for the person at the terminal: plain lines. */
@@ -43,8 +45,11 @@ function addressOf({ HOST, PORT }: Environment): string {
   return `http://${everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
+/** How long the port stays open after /readyz says no, so that whoever asks it every few seconds sends nothing more. */
+const delayOf = ({ SHUTDOWN_DELAY_SECONDS }: Environment) => SHUTDOWN_DELAY_SECONDS * 1_000
+
 async function endRequests(running: FastifyInstance): Promise<void> {
-  const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 500)
+  const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)
   await running.close()
   clearTimeout(force)
 }
@@ -83,7 +88,7 @@ async function serveTogether(env: Environment, { target, secret }: Parts): Promi
     signal: shutdown.signal,
   })
   shutdown.add(0, killWorkers)
-  shutdown.add(WORKERS_WITHIN, async () => (await starting.catch(() => undefined))?.stop())
+  shutdown.add(WORKERS_WITHIN + delayOf(env), async () => (await starting.catch(() => undefined))?.stop())
   await starting
   if (env.METRICS_PORT !== undefined) await listenForMetrics(env, await openMetricsOfAll())
 }
@@ -120,7 +125,12 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   if (metrics) addMetrics(built, env, metrics.expose)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
   if (tracing) shutdown.add(SPANS_WITHIN, tracing.stop)
-  shutdown.add(REQUESTS_WITHIN, () => Promise.all([endRequests(built), deps.mail.close()]))
+  // A request under way may still queue a letter.
+  shutdown.add(MAIL_WITHIN, deps.mail.close)
+  shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
+  // After a fault of ours nothing is worth waiting for.
+  const delay = delayOf(env)
+  shutdown.add(delay + 100, (code) => (code === 0 ? wait(delay) : undefined))
   shutdown.signal.throwIfAborted()
   if (metrics && !cluster.isWorker) await listenForMetrics(env, metrics.expose)
   await built.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {

@@ -32,6 +32,7 @@ describe('the environment', () => {
       TRUST_PROXY: false,
       CORS_ORIGINS: [],
       LOG_LEVEL: 'info',
+      SHUTDOWN_DELAY_SECONDS: 0,
     })
     expect(isAbsolute(env.DATA_DIR) && env.DATA_DIR.endsWith('.data')).toBe(true)
     expect(env.DATABASE_URL).toBeUndefined()

@@ -90,7 +90,8 @@ const binaries = async (home: string, copied: boolean) => {
   return join(home, 'native')
 }
 
-const ordinaryAccount = async () => {
+/** Whom Postgres runs as when we are root. */
+export const ordinaryAccount = async () => {
   const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }

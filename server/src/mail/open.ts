@@ -12,7 +12,7 @@ const AT_ONCE = 5
 const LOOK_EVERY_MS = 1_000
 /** A job that was just queued is looked for once its transaction has probably ended; else within the second. */
 const COMMIT_MS = 30
-const CLOSE_WITHIN_MS = 2_000
+const CLOSE_WITHIN_MS = 1_000
 
 export type MailLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 

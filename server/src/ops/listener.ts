@@ -25,7 +25,7 @@ export function createListener(handle: RequestListener, pressure: Pressure): Ser
       connectionsCheckingInterval: LOOK_EVERY,
     },
     (request, response) => {
-      if (!pressure.refuses(request, response)) handle(request, response)
+      pressure.admit(request, response, () => handle(request, response))
     },
   )
   server.maxConnections = MOST_CONNECTIONS

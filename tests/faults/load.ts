@@ -1,0 +1,100 @@
+// Many clients with little machinery: connections that are open before anything is measured, each with one request out.
+// The same connections stay open whether few or all of them ask, so that what is compared is the server's doing.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const OPENED_AT_ONCE = 250
+const TICK = 10
+const HEAD_END = '\r\n\r\n'
+const HELLO = `GET /healthz HTTP/1.1\r\nhost: localhost${HEAD_END}`
+
+type Line = { socket: Socket; text: string; asked: boolean }
+/** Who asks, and for how long. */
+export type Asking = {
+  seconds: number
+  /** So many ask, each again as soon as it has its answer. */
+  clients?: number
+  /** So many requests a second, over whichever connections are free; unless given, as many as the clients manage. */
+  rate?: number
+}
+
+/** What came back in a second, by status, and of a rate what could not be sent because every connection waited. */
+export type Answered = { accepted: number; refused: number; others: number; unsent: number }
+
+/** Opens the connections; each answer must have a content-length, as all of the product's do. */
+export const openCrowd = async (port: number, many: number, request: string) => {
+  const lines: Line[] = []
+  const free: Line[] = []
+  let counts = { accepted: 0, refused: 0, others: 0, unsent: 0 }
+  let again: ((line: Line) => void) | undefined
+
+  const ask = (line: Line) => {
+    line.asked = true
+    line.socket.write(request)
+  }
+  const heard = (line: Line, part: string) => {
+    line.text += part
+    const head = line.text.indexOf(HEAD_END)
+    if (head < 0) return
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(line.text.slice(0, head))?.[1])
+    if (line.text.length < head + HEAD_END.length + length) return
+    const status = line.text.slice(9, 12)
+    line.text = ''
+    line.asked = false
+    counts[status === '200' ? 'accepted' : status === '503' ? 'refused' : 'others'] += 1
+    if (again) again(line)
+    else free.push(line)
+  }
+  const open = async () => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+    const line = { socket, text: '', asked: false }
+    socket.setEncoding('latin1').on('data', (part: string) => heard(line, part))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      line.asked = false
+      counts.others += 1
+    })
+    lines.push(line)
+    // One that never asked anything is closed after some seconds, one that did is kept.
+    line.asked = true
+    socket.write(HELLO)
+  }
+  const settled = async () => {
+    while (lines.some(({ asked }) => asked)) await wait(TICK)
+  }
+  while (lines.length < many) {
+    await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open))
+    await settled()
+  }
+
+  return {
+    /** Has them ask for so long; what was in hand before is over first. */
+    ask: async ({ seconds, clients = 0, rate = 0 }: Asking): Promise<Answered> => {
+      counts = { accepted: 0, refused: 0, others: 0, unsent: 0 }
+      const begun = performance.now()
+      again = rate > 0 ? undefined : ask
+      for (const line of free.splice(0, clients)) ask(line)
+      let due = 0
+      const ticking = setInterval(() => {
+        const now = Math.floor(((performance.now() - begun) / 1_000) * rate)
+        for (; due < now; due += 1) {
+          const line = free.shift()
+          if (line) ask(line)
+          else counts.unsent += 1
+        }
+      }, TICK)
+      await wait(seconds * 1_000)
+      clearInterval(ticking)
+      again = undefined
+      const took = (performance.now() - begun) / 1_000
+      const { accepted, refused, others, unsent } = counts
+      await settled()
+      return { accepted: accepted / took, refused: refused / took, others, unsent: unsent / took }
+    },
+    close: () => {
+      for (const { socket } of lines) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// `npm run doctor` on an outside database, as its own process: what drifted is told with its rows, and mended when asked.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { JWT_SECRET, openApp } from '../support/app.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { aTask, aUser } from '../support/factories.ts'
+import { thisHouse } from '../support/server.ts'
+
+const run = promisify(execFile)
+const COUNTS = '✗ task_counts disagrees with tasks'
+
+const doctor = (url: string, ...parameters: string[]) => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, JWT_SECRET }
+  const command = ['scripts/run.mjs', 'server/src/commands/doctor.ts', ...parameters]
+  return run(process.execPath, command, { cwd: thisHouse, env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  )
+}
+
+test('a count that drifted in an outside database is told, and mended', async () => {
+  const opened = await openApp()
+  const person = await aUser(opened)
+  await aTask(person)
+  // The Postgres of the tests keeps nothing through a crash: that is told each time, and nothing else is.
+  expect((await doctor(opened.url)).output).not.toContain(COUNTS)
+  await sql`update task_counts set pending = pending + 3 where day = 'infinity'`.execute(opened.db)
+  const found = await doctor(opened.url)
+  expect(found).toMatchObject({ code: 1, output: expect.stringContaining(COUNTS) })
+  expect(found.output).toMatch(/"pending":1,.*"kept_pending":4/)
+  const mended = await doctor(opened.url, '--mend')
+  expect(mended.output).toContain('The counts were made anew.')
+  expect(mended.output).not.toContain(COUNTS)
+})
+
+test('a database that was never migrated is told, and not touched', async () => {
+  const found = await doctor(await emptyDatabase())
+  expect(found).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('migrations were not run: 0001_users'),
+  })
+})
