@@ -1,5 +1,4 @@
 // What a call costs Postgres, in figures without noise: round trips, scans of whole tables, buffers touched.
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -165,29 +164,4 @@ test("one person's writes wait for no other's", async () => {
   ).toBe('waits')
   await client.query('rollback')
   expect(await waiting).toMatchObject({ status: 201 })
-})
-
-test('a revoked session touches nothing, whatever the call', async () => {
-  const gone = await aUser(opened)
-  const task = await aTask(gone)
-  await gone.anyone.post('/api/auth/logout/', { refresh: gone.refresh })
-  const id = randomUUID()
-  const calls: Act[] = [
-    list('today_tasks'),
-    list('all_tasks'),
-    trpc('tasks.next_week_tasks', {}),
-    add,
-    (person) => zoned(person).post(`/api/tasks/task_complete/${task.id}/`),
-    (person) => zoned(person).patch(`/api/tasks/update_task/${task.id}/`, { task_title: 'Changed' }),
-    (person) => zoned(person).delete(`/api/tasks/delete_task/${task.id}/`),
-    (person) => zoned(person).get('/api/routines/'),
-    (person) => zoned(person).post('/api/add_routine/', { id, routines_title: 'New' }),
-    (person) => zoned(person).post(`/api/update_routine/${id}/`, { routines_title: 'Other' }),
-    (person) => zoned(person).post('/api/apply_routines/'),
-  ]
-  for (const call of calls) expect(await call(gone)).toMatchObject({ status: 401 })
-  const { rows } = await client.query('select task_title, status, deleted_at from tasks where user_id = $1', [
-    gone.user.id,
-  ])
-  expect(rows).toEqual([{ task_title: task.task_title, status: false, deleted_at: null }])
 })

@@ -125,10 +125,13 @@ test.each(guarded)('$door: no bad token gets in', async ({ procedure, ask }) => 
   const sample = sampleInput(procedure, { row: task.id, unique: 'intruder' })
   const before = await possessions()
   for (const [problem, authorization] of Object.entries(headers)) {
-    const who = authorization === undefined ? anyone : anyone.with({ authorization })
-    const answer = await ask(sample?.input ?? {}, who)
-    expect(answer.status, problem).toBe(401)
-    expect(JSON.stringify(answer.body), problem).not.toMatch(MARK)
+    const bearer = authorization === undefined ? {} : { authorization }
+    // With a zone the session is not read first: the statement itself must ask whether it lives.
+    for (const zone of [{}, { 'x-timezone': 'UTC' }]) {
+      const answer = await ask(sample?.input ?? {}, anyone.with({ ...bearer, ...zone }))
+      expect(answer.status, problem).toBe(401)
+      expect(JSON.stringify(answer.body), problem).not.toMatch(MARK)
+    }
   }
   expect(await possessions()).toEqual(before)
 })
