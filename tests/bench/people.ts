@@ -23,7 +23,7 @@ const HOUR = 3_600
 const TASKS = `
   insert into tasks (user_id, id, task_title, due_date, status, created_at)
   select $1, gen_random_uuid(), 'Task number ' || n,
-    case when n % 5 = 0 then null else current_date + (n % 40) - 10 end, n % 3 = 0, now() - n * interval '1 minute'
+    case when n % 7 = 0 then null else current_date + (n % 40) - 10 end, n % 3 = 0, now() - n * interval '1 minute'
   from generate_series(1, $2::int) as n returning id`
 
 const COUNTS = `

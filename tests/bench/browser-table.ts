@@ -1,0 +1,42 @@
+// What the browser bench measured, as a table to read and to keep.
+import type { Interaction } from './browser-trace.ts'
+
+/** From the press to its paint, in milliseconds. */
+const GOAL = 50
+
+export type Row = {
+  work: string
+  median: Interaction
+  worst: number
+  is_met: boolean
+  presses: Interaction[]
+}
+
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+
+/** The middle of many presses, each of its parts by itself, and the worst of them. */
+export const rowOf = (work: string, presses: Interaction[]): Row => {
+  const of = (key: keyof Interaction) => median(presses.map((press) => press[key]))
+  return {
+    work,
+    median: {
+      to_paint: of('to_paint'),
+      delay: of('delay'),
+      handlers: of('handlers'),
+      paint: of('paint'),
+      longest_task: of('longest_task'),
+    },
+    worst: Math.max(...presses.map(({ to_paint }) => to_paint)),
+    is_met: of('to_paint') < GOAL,
+    presses,
+  }
+}
+
+export const HEAD = `| press | to paint, median | worst | delay | handlers | paint | longest task | under ${GOAL} ms |
+| --- | --: | --: | --: | --: | --: | --: | --- |`
+
+export const lineOf = ({ work, median, worst, is_met }: Row): string => {
+  const numbers = [median.to_paint, worst, median.delay, median.handlers, median.paint, median.longest_task]
+  const missed = worst < GOAL ? 'met' : is_met ? 'met, but for the worst' : 'MISSED'
+  return `| ${[work, ...numbers.map((number) => number.toFixed(0)), missed].join(' | ')} |`
+}

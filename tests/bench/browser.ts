@@ -1,0 +1,121 @@
+// npm run bench:browser [-- --rounds=3] [-- add complete] [-- --json=FILE] [-- --traces]: from a press to the paint that
+// answers it, for a person with many tasks, in Chromium on a slowed processor, against the built server and client.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { findBrowser } from '../support/browser.ts'
+import { thisHouse } from '../support/server.ts'
+import { press, watchRequests } from './browser-press.ts'
+import { HEAD, lineOf, type Row, rowOf } from './browser-table.ts'
+import type { Interaction } from './browser-trace.ts'
+import { BROWSER_WORKS, type BrowserWork, SCREENS, type Screen } from './browser-works.ts'
+import { makePeople, PASSWORD } from './people.ts'
+import { startPostgres, startProduct } from './servers.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    presses: { type: 'string', default: '8' },
+    tasks: { type: 'string', default: '10000' },
+    slowdown: { type: 'string', default: '4' },
+    json: { type: 'string', default: 'tests/.output/bench-browser.json' },
+    traces: { type: 'boolean', default: false },
+  },
+})
+const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
+const rounds = Number(values.rounds)
+const presses = Number(values.presses)
+const slowdown = Number(values.slowdown)
+const output = resolve(thisHouse, values.json)
+
+type Place = { url: string; context: BrowserContext; screen: Screen; work: BrowserWork }
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A browser's profile of its own, with the person signed in and the worker in charge. */
+async function openContext(url: string, username: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 844 }, timezoneId: 'UTC' })
+  const answer = await context.request.post(`${url}/api/auth/login/`, {
+    data: { username, password: PASSWORD },
+    headers: { 'X-Timezone': 'UTC' },
+  })
+  const { user, access, refresh } = await answer.json()
+  const page = await context.newPage()
+  await page.goto(`${url}/healthz`)
+  await page.evaluate(
+    (keys) => {
+      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
+    },
+    { user: JSON.stringify(user), access_token: access, refresh_token: refresh },
+  )
+  await page.goto(url + SCREENS[0])
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.close()
+  return context
+}
+
+/** Presses so many times, from a page that was just opened on. */
+async function pressesOn({ url, context, screen, work }: Place, folder: string | null) {
+  const page = await context.newPage()
+  const isQuiet = watchRequests(page)
+  await page.goto(url + screen)
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const interactions: Interaction[] = []
+  for (let turn = 0; turn < presses; turn += 1) {
+    const { interaction, trace } = await press(page, { work, turn, isQuiet, keep: folder !== null })
+    interactions.push(interaction)
+    if (folder && trace) await writeFile(`${folder}/${work.name}-${screen.slice(1)}-${turn}.json`, trace)
+  }
+  await page.close()
+  return interactions
+}
+
+const postgres = await startPostgres()
+const [person] = await makePeople(postgres.url, SECRET, { people: 1, tasks: Number(values.tasks) })
+const product = await startProduct(postgres.url, SECRET)
+const { kind, ...launch } = await findBrowser()
+const browser = await chromium.launch(launch)
+const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}, ${kind} Chromium ${browser.version()}`
+const rows: Row[] = []
+try {
+  if (!person) throw new Error('Nobody is there')
+  say(
+    `${machine}\n${values.tasks} tasks, processor slowed ${slowdown} times, ${rounds} rounds of ${presses} presses\n`,
+  )
+  const chosen = BROWSER_WORKS.filter(
+    ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+  )
+  const folder = values.traces ? `${dirname(output)}/traces` : null
+  await mkdir(folder ?? dirname(output), { recursive: true })
+  const found = new Map<string, Interaction[]>()
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await openContext(product.url, person.username)
+    for (const screen of SCREENS)
+      for (const work of chosen) {
+        const key = `${work.name} on ${screen}`
+        const interactions = await pressesOn({ url: product.url, context, screen, work }, folder)
+        found.set(key, [...(found.get(key) ?? []), ...interactions])
+        process.stderr.write(`round ${round + 1}: ${key}\n`)
+      }
+    await context.close()
+  }
+  say(HEAD)
+  for (const [name, interactions] of found) {
+    const row = rowOf(name, interactions)
+    rows.push(row)
+    say(lineOf(row))
+  }
+  await writeFile(
+    output,
+    `${JSON.stringify({ machine, slowdown, tasks: Number(values.tasks), rows }, null, 2)}\n`,
+  )
+} finally {
+  await browser.close()
+  await product.stop()
+  await postgres.stop()
+}
