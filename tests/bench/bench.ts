@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { thisHouse } from '../support/server.ts'
+import { runBench } from './ending.ts'
 import { measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
 import { measureRaw } from './raw.ts'
@@ -70,8 +71,7 @@ async function bench() {
   const people = await makePeople(postgres.url, SECRET, { people: 100, tasks: 200 })
   const product = await startProduct(postgres.url, SECRET, { WORKERS: values.workers })
   const yardstick = await startYardstick(postgres.url)
-  const ours = { port: product.port, pid: product.pid ?? 0 }
-  const places = { rest: ours, trpc: ours, yardstick }
+  const places = { rest: product, trpc: product, yardstick }
   const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
   say(`${machine}\n\n${HEAD}`)
   const rows: Row[] = []
@@ -100,9 +100,6 @@ async function bench() {
   const output = resolve(thisHouse, values.json)
   await mkdir(dirname(output), { recursive: true })
   await writeFile(output, `${JSON.stringify({ machine, rows, floors }, null, 2)}\n`)
-  await yardstick.stop()
-  await product.stop()
-  await postgres.stop()
 }
 
-await bench()
+await runBench(bench)

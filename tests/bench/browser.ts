@@ -4,13 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
 import { thisHouse } from '../support/server.ts'
 import { press, watchRequests } from './browser-press.ts'
 import { HEAD, lineOf, type Row, rowOf } from './browser-table.ts'
 import type { Interaction } from './browser-trace.ts'
 import { BROWSER_WORKS, type BrowserWork, SCREENS, type Screen } from './browser-works.ts'
+import { atEnd, runBench } from './ending.ts'
 import { makePeople, PASSWORD } from './people.ts'
 import { startPostgres, startProduct } from './servers.ts'
 
@@ -36,7 +37,7 @@ type Place = { url: string; context: BrowserContext; screen: Screen; work: Brows
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A browser's profile of its own, with the person signed in and the worker in charge. */
-async function openContext(url: string, username: string): Promise<BrowserContext> {
+async function openContext(browser: Browser, url: string, username: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 844 }, timezoneId: 'UTC' })
   const answer = await context.request.post(`${url}/api/auth/login/`, {
     data: { username, password: PASSWORD },
@@ -75,14 +76,15 @@ async function pressesOn({ url, context, screen, work }: Place, folder: string |
   return interactions
 }
 
-const postgres = await startPostgres()
-const [person] = await makePeople(postgres.url, SECRET, { people: 1, tasks: Number(values.tasks) })
-const product = await startProduct(postgres.url, SECRET)
-const { kind, ...launch } = await findBrowser()
-const browser = await chromium.launch(launch)
-const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}, ${kind} Chromium ${browser.version()}`
-const rows: Row[] = []
-try {
+async function bench() {
+  const postgres = await startPostgres()
+  const [person] = await makePeople(postgres.url, SECRET, { people: 1, tasks: Number(values.tasks) })
+  const product = await startProduct(postgres.url, SECRET)
+  const { kind, ...launch } = await findBrowser()
+  const browser = await chromium.launch(launch)
+  atEnd(() => browser.close())
+  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}, ${kind} Chromium ${browser.version()}`
+  const rows: Row[] = []
   if (!person) throw new Error('Nobody is there')
   say(
     `${machine}\n${values.tasks} tasks, processor slowed ${slowdown} times, ${rounds} rounds of ${presses} presses\n`,
@@ -94,7 +96,7 @@ try {
   await mkdir(folder ?? dirname(output), { recursive: true })
   const found = new Map<string, Interaction[]>()
   for (let round = 0; round < rounds; round += 1) {
-    const context = await openContext(product.url, person.username)
+    const context = await openContext(browser, product.url, person.username)
     for (const screen of SCREENS)
       for (const work of chosen) {
         const key = `${work.name} on ${screen}`
@@ -114,8 +116,6 @@ try {
     output,
     `${JSON.stringify({ machine, slowdown, tasks: Number(values.tasks), rows }, null, 2)}\n`,
   )
-} finally {
-  await browser.close()
-  await product.stop()
-  await postgres.stop()
 }
+
+await runBench(bench)

@@ -1,4 +1,4 @@
-// What runs during a bench: a Postgres as the product brings it, the product as it is shipped, and the yardstick.
+// What runs during a bench, and ends with it: a Postgres as the product brings it, the product as it is shipped, and the yardstick.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { readEnvironment } from '../../server/src/env.ts'
 import { freePort } from '../support/postgres.ts'
 import { startServer, thisHouse } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
+import { atEnd } from './ending.ts'
 
 /** A Postgres as the product brings it, with its data safe on disk; its address. */
 export async function startPostgres() {
@@ -19,13 +20,13 @@ export async function startPostgres() {
   const answer = readEnvironment({ DATA_DIR: folder })
   if (!answer.ok) throw new Error(answer.problem)
   const database = await openDatabase(answer.env, { log: () => {} })
-  const migrated = await migrateToLatest(database.target)
-  if (!migrated.ok) throw new Error(migrated.problem)
-  const stop = async () => {
+  atEnd(async () => {
     await database.stop()
     await rm(folder, { recursive: true, force: true })
-  }
-  return { url: addressTo(database.target), stop }
+  })
+  const migrated = await migrateToLatest(database.target)
+  if (!migrated.ok) throw new Error(migrated.problem)
+  return { url: addressTo(database.target) }
 }
 
 export async function startYardstick(url: string) {
@@ -35,20 +36,20 @@ export async function startYardstick(url: string) {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  atEnd(async () => {
+    child.kill()
+    await once(child, 'exit')
+  })
   await waitFor(
     'the yardstick',
     async () => (await fetch(`http://127.0.0.1:${port}/constant`).catch(() => null))?.ok,
   )
-  const stop = async () => {
-    child.kill()
-    await once(child, 'exit')
-  }
-  return { port, pid: child.pid ?? 0, stop }
+  return { port, pid: child.pid ?? 0 }
 }
 
 /** The built server, as in production; what a bench must not meet is off: limits, and a line for each request. */
-export const startProduct = (url: string, secret: string, env: Record<string, string> = {}) =>
-  startServer({
+export async function startProduct(url: string, secret: string, env: Record<string, string> = {}) {
+  const product = await startServer({
     env: {
       DATABASE_URL: url,
       JWT_SECRET: secret,
@@ -58,3 +59,6 @@ export const startProduct = (url: string, secret: string, env: Record<string, st
       ...env,
     },
   })
+  atEnd(product.stop)
+  return { url: product.url, port: product.port, pid: product.pid ?? 0 }
+}

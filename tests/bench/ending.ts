@@ -1,0 +1,29 @@
+// What a bench started ends with it, however it ends: at its last line, by a fault, or by a signal.
+type Ending = () => unknown
+
+const endings: Ending[] = []
+
+/** Calls `ending` when the bench ends; newest first. */
+export const atEnd = (ending: Ending) => void endings.push(ending)
+
+// Once: a signal ends the servers, so the bench fails, and that must not end the process before all of it is done.
+let underway: Promise<void> | undefined
+const end = () => {
+  underway ??= (async () => {
+    for (const ending of endings.splice(0).reverse()) await ending()
+  })()
+  return underway
+}
+
+const STOPPED = 130
+
+/** Runs a bench, and after it all that it asked for by `atEnd`. */
+export async function runBench(bench: () => Promise<void>) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(STOPPED)))
+  try {
+    await bench()
+  } finally {
+    await end()
+  }
+}
