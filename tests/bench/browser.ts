@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
+import { keepSession } from '../support/kept-session.ts'
 import { thisHouse } from '../support/server.ts'
 import { press, watchRequests } from './browser-press.ts'
 import { HEAD, lineOf, type Row, rowOf } from './browser-table.ts'
@@ -43,15 +44,8 @@ async function openContext(browser: Browser, url: string, username: string): Pro
     data: { username, password: PASSWORD },
     headers: { 'X-Timezone': 'UTC' },
   })
-  const { user, access, refresh } = await answer.json()
+  await keepSession(context, url, await answer.json())
   const page = await context.newPage()
-  await page.goto(`${url}/healthz`)
-  await page.evaluate(
-    (keys) => {
-      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
-    },
-    { user: JSON.stringify(user), access_token: access, refresh_token: refresh },
-  )
   await page.goto(url + SCREENS[0])
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.close()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../support/browser.ts'
+import { keepSession } from '../support/kept-session.ts'
 import { freePort } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 
@@ -27,16 +28,7 @@ async function signIn(context: BrowserContext, url: string) {
   const data = { username, email: `${username}@example.com`, password, password2: password }
   await context.request.post(`${url}/api/auth/register/`, { data })
   const session = await context.request.post(`${url}/api/auth/login/`, { data: { username, password } })
-  const { access, refresh, user } = await session.json()
-  const page = await context.newPage()
-  await page.goto(`${url}/healthz`)
-  await page.evaluate(
-    (keys) => {
-      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
-    },
-    { user: JSON.stringify(user), access_token: access, refresh_token: refresh },
-  )
-  await page.close()
+  await keepSession(context, url, await session.json())
 }
 
 type Report = { scores: number[]; faults: string[] }
