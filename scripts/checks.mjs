@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { house, runTool } from './processes.mjs'
-import { fromVitest } from './results.mjs'
+import { add, fromVitest, none } from './results.mjs'
 
 const report = 'tests/.output/rooms.json'
 
@@ -38,7 +38,7 @@ const checks = [
  */
 export const runChecks = async () => {
   const waiting = [...checks]
-  const sum = { passed: 0, failed: 0, skipped: 0 }
+  let sum = none
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = Date.now()
@@ -46,12 +46,11 @@ export const runChecks = async () => {
         quiet: true,
         env: { FORCE_COLOR: '1' },
       })
-      const result = check.counted ? await counted() : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
-      if (code !== 0 && result.failed === 0) result.failed = 1
+      const result = check.counted ? await counted() : { ...none, passed: code === 0 ? 1 : 0 }
+      const unnamed = code !== 0 && result.failed === 0
+      sum = add(sum, unnamed ? { ...result, failed: 1, failures: [check.name] } : result)
       if (code !== 0) console.log(output.trimEnd())
       console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
-      sum.passed += result.passed
-      sum.failed += result.failed
     }
   }
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))

@@ -1,20 +1,27 @@
 // What the runners' JSON reports say, added up. A file that could not even be loaded is a failure too.
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Result */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result `failures`: what failed, by name and with the beginning of its reason */
 
 /** @type {Result} */
-export const none = { passed: 0, failed: 0, skipped: 0 }
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** @type {(name: string, reason?: string) => string} */
+const failure = (name, reason = '') =>
+  [name, ...reason.replaceAll(colours, '').split('\n').slice(0, 12)].join('\n    ').trimEnd()
 
 /** @type {(a: Result, b: Result) => Result} */
 export const add = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 })
 
 /**
  * A report of `vitest --reporter=json`.
- * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] | null }[] }[] }} report
  * @returns {Result}
  */
 export const fromVitest = ({ testResults }) =>
@@ -22,23 +29,46 @@ export const fromVitest = ({ testResults }) =>
     const count = (/** @type {string[]} */ ...states) =>
       file.assertionResults.filter(({ status }) => states.includes(status)).length
     const failed = count('failed')
-    const unloaded = file.status === 'failed' && failed === 0 ? 1 : 0
+    const unloaded = file.status === 'failed' && failed === 0
     return add(sum, {
       passed: count('passed'),
-      failed: failed + unloaded,
+      failed: failed + (unloaded ? 1 : 0),
       skipped: count('pending', 'skipped', 'todo'),
+      failures: unloaded
+        ? [failure(file.name, file.message)]
+        : file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages?.[0])),
     })
   }, none)
 
+/** @typedef {{ file: string, title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite */
+
+/** @type {(suite: Suite) => Spec[]} */
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
 /**
  * A report of `playwright test --reporter=json`. A test that needed a second try counts as failed.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Result}
  */
-export const fromPlaywright = ({ stats, errors }) => ({
+export const fromPlaywright = ({ stats, errors, suites }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
+  failures: [
+    ...errors.map(({ message }) => failure('the browser tests', message)),
+    ...suites
+      .flatMap(specsOf)
+      .flatMap(({ file, title, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+          .map(({ results }) =>
+            failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+          ),
+      ),
+  ],
 })
 
 /**
@@ -49,7 +79,9 @@ export const fromPlaywright = ({ stats, errors }) => ({
  */
 export const judged = (result, code) => {
   const silent = result.failed === 0 && (code !== 0 || result.passed === 0)
-  return silent ? { ...result, failed: 1 } : result
+  return silent
+    ? { ...result, failed: 1, failures: [`a runner ended with ${code}, ${result.passed} passed`] }
+    : result
 }
 
 /** @type {(result: Result) => string} */

@@ -62,7 +62,7 @@ const isBuilt = () =>
 main(async () => {
   await ensureInstalled()
   await mkdir(join(house, output), { recursive: true })
-  let total = (await isBuilt()) ? none : { ...none, failed: 1 }
+  let total = (await isBuilt()) ? none : { ...none, failed: 1, failures: ['the build'] }
   endTogether()
   const lines = []
   for (const [name, stage] of stages) {
@@ -70,7 +70,7 @@ main(async () => {
     const began = Date.now()
     const result = await stage().catch((error) => {
       console.error(error)
-      return { ...none, failed: 1 }
+      return { ...none, failed: 1, failures: [`${name}: ${error.message}`] }
     })
     total = add(total, result)
     const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
@@ -78,6 +78,7 @@ main(async () => {
     lines.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${sentence(result)}${skipped} (${seconds} s)`)
     console.log(lines.at(-1))
   }
+  if (total.failures.length > 0) console.log(`\n── what failed\n${total.failures.join('\n')}`)
   console.log(`\n${lines.join('\n')}\n\n${sentence(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 })

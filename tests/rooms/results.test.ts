@@ -3,32 +3,65 @@ import { expect, test } from 'vitest'
 import { add, fromPlaywright, fromVitest, judged, none, sentence } from '../../scripts/results.mjs'
 
 const file = (status: string, ...states: string[]) => ({
+  name: 'some.test.ts',
   status,
-  assertionResults: states.map((state) => ({ status: state })),
+  message: status === 'failed' && states.length === 0 ? 'Cannot find module' : '',
+  assertionResults: states.map((state) => ({
+    status: state,
+    fullName: `is ${state}`,
+    failureMessages: state === 'failed' ? ['\u001b[31mexpected 1\u001b[39m\nto be 2'] : [],
+  })),
 })
 
-test('adds up the files of a vitest report', () => {
+test('adds up the files of a vitest report, and names what failed', () => {
   const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'failed')]
-  expect(fromVitest({ testResults })).toEqual({ passed: 2, failed: 2, skipped: 1 })
+  const failure = 'some.test.ts › is failed\n    expected 1\n    to be 2'
+  expect(fromVitest({ testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    failures: [failure, failure],
+  })
 })
 
 test('a file that could not be loaded is a failure', () =>
-  expect(fromVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1, skipped: 0 }))
+  expect(fromVitest({ testResults: [file('failed')] })).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: ['some.test.ts\n    Cannot find module'],
+  }))
 
 test('a browser test that passed only at the second try has failed', () => {
-  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(fromPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 2 })
-  expect(fromPlaywright({ stats, errors: [{}] }).failed).toBe(3)
+  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 2 }
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    file: 'some.spec.ts',
+    title,
+    tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+  })
+  const suites = [
+    {
+      specs: [spec('opens', 'expected')],
+      suites: [{ specs: [spec('closes', 'flaky', 'Timed out'), spec('stays', 'unexpected', 'Gone')] }],
+    },
+  ]
+  expect(fromPlaywright({ stats, errors: [], suites })).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 2,
+    failures: ['some.spec.ts › closes\n    Timed out', 'some.spec.ts › stays\n    Gone'],
+  })
+  expect(fromPlaywright({ stats, errors: [{ message: 'No server' }], suites }).failed).toBe(3)
 })
 
 test('a runner that ran nothing, or fell over, has failed', () => {
-  expect(judged(none, 0).failed).toBe(1)
-  expect(judged({ passed: 5, failed: 0, skipped: 0 }, 1).failed).toBe(1)
-  expect(judged({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)
-  expect(judged({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
+  expect(judged(none, 0)).toMatchObject({ failed: 1, failures: [expect.stringContaining('0 passed')] })
+  expect(judged({ ...none, passed: 5 }, 1).failed).toBe(1)
+  expect(judged({ ...none, passed: 5 }, 0).failed).toBe(0)
+  expect(judged({ ...none, passed: 5, failed: 2 }, 1).failed).toBe(2)
 })
 
 test('the last line', () =>
-  expect(sentence(add({ passed: 1, failed: 2, skipped: 0 }, { passed: 3, failed: 0, skipped: 1 }))).toBe(
+  expect(sentence(add({ ...none, passed: 1, failed: 2 }, { ...none, passed: 3, skipped: 1 }))).toBe(
     '4 passed, 2 failed',
   ))
