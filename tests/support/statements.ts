@@ -33,6 +33,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
 
 const literal = (value: unknown) => {
   if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
