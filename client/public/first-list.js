@@ -8,7 +8,7 @@ try {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'X-Timezone': self.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       Authorization: `Bearer ${access}`,
     },
     body: JSON.stringify({ 0: { page } }),

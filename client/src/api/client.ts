@@ -2,6 +2,7 @@
 import type { AppRouter } from '@dayloop/server/router'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { sessionStore } from '../session/session.ts'
+import { deviceTimeZone } from '../time-zone.ts'
 import { isAskedEarly } from './early.ts'
 import { errorStatus } from './error-text.ts'
 import { exclusively } from './exclusively.ts'
@@ -15,7 +16,7 @@ const callsInOneBatch = 10
 const headers = () => {
   const session = sessionStore.current()
   return {
-    'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'X-Timezone': deviceTimeZone(),
     ...(session ? { Authorization: `Bearer ${session.access}` } : {}),
   }
 }

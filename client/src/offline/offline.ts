@@ -5,6 +5,7 @@ import { isReachable, subscribeConnection } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
 import { onSignOut, setUnsentCount } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
+import { localToday } from '../time-zone.ts'
 import { notify } from '../ui/notices.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 import { type Database, forgetUser, openDatabase } from './database.ts'
@@ -16,7 +17,6 @@ import { type Channel, createOutbox, type Outbox, type Word } from './outbox.ts'
 import { databaseStore, storeWithFallback } from './queue-store.ts'
 import { reportRefusals } from './refusals.ts'
 import { send } from './send.ts'
-import { localToday } from './today.ts'
 
 export type Offline = { outbox: Outbox; start: () => Promise<void>; stop: () => void }
 

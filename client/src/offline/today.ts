@@ -1,11 +1,7 @@
 // The person's own day, and its turn at midnight: without a reload, and after the laptop woke.
-import { todayIn } from '@dayloop/contracts/calendar'
 import { useSyncExternalStore } from 'react'
+import { localToday } from '../time-zone.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
-
-/** The day that it is in the zone that every request names. */
-export const localToday = (instant = new Date()): string =>
-  todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
 
 /** Today, on every screen that shows it. */
 export const useToday = (): string => useSyncExternalStore(watchDay, localTodayNow)

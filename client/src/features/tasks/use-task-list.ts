@@ -8,7 +8,8 @@ import { knownTasks, listFromKnown } from '../../offline/known-tasks.ts'
 import { taskListQuery } from '../../offline/list-queries.ts'
 import { listKeys } from '../../offline/lists.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
-import { localToday, useToday } from '../../offline/today.ts'
+import { useToday } from '../../offline/today.ts'
+import { localToday } from '../../time-zone.ts'
 
 /** The page of the list as of now, which of its rows wait, and how the asking goes. */
 export const useTaskList = (view: TaskView, page: number) => {
