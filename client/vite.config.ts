@@ -33,14 +33,22 @@ const groups = [
   },
   {
     name: 'screens',
-    test: /client\/src\/(texts\/common|ui\/(progress|notices|when-idle|announce)|shell\/(guards|loading-screen))/,
+    test: /client\/src\/(texts\/common|workspace-timings|protected-paths|screen-code|session\/(return-to|carried-message)|ui\/(progress|notices|when-idle|announce|visually-hidden)|shell\/(guards|loading-screen|live-region|notice-host|use-route-change))/,
   },
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'data',
-    test: /node_modules\/(@trpc|@tanstack)\/|client\/src\/api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch|early)/,
+    test: /node_modules\/(@trpc|@tanstack)\/|contracts\/src\/errors|client\/src\/(time-zone|session\/(drafts|unsent)|api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch|early|site|sign-out|use-resend-verification))/,
   },
-  { name: 'account', test: /client\/src\/(features\/auth|texts\/auth)/ },
+  {
+    name: 'form',
+    test: /client\/src\/ui\/(form|field|text-field|password-field|icon-button|callout|card|use-problems)\./,
+  },
+  { name: 'account', test: /client\/src\/(features\/auth|texts\/auth|ui\/(centered-page|use-countdown))/ },
+  {
+    name: 'lists',
+    test: /node_modules\/(uuid|idb)\/|contracts\/src\/calendar|client\/src\/(offline|ui\/(use-once-true|confirm-dialog|dialog|pagination|stat-card|empty-state|skeleton|segmented)\.|texts\/(offline|workspace)|shell\/(sidebar|theme|resend-verification|user-card|sign-out-dialog|use-narrow|use-session-check))/,
+  },
 ]
 
 export default defineConfig({
