@@ -19,5 +19,19 @@ export type Context = Deps & {
 export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   const zone = request.headers['x-timezone']
   const header_zone = typeof zone === 'string' && isTimeZone(zone) ? zone : null
-  return { ...deps, request, reply, now: deps.clock(), header_zone }
+  const { env, db, clock, secrets, passwords, limits, mail, google } = deps
+  return {
+    env,
+    db,
+    clock,
+    secrets,
+    passwords,
+    limits,
+    mail,
+    google,
+    request,
+    reply,
+    now: clock(),
+    header_zone,
+  }
 }
