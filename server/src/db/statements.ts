@@ -1,7 +1,7 @@
 // Gives each distinct SQL text a name, so that Postgres parses and plans it once a connection, not once a call.
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { retried } from './transaction.ts'
 
 /** Texts that get a name. Each costs the server memory on every connection; what comes later stays unnamed. */
@@ -42,6 +42,17 @@ export function poolForKysely(pool: pg.Pool, { named }: { named: boolean }): Pos
   }
 }
 
+type Statement = { text: string; values: unknown[]; name: string | undefined }
+
+/** As `client.query(statement)`, which copies what it is handed property by property: a fortieth of a call's CPU. */
+function answered(client: pg.PoolClient, { text, values, name }: Statement): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result)
+    client.query(Object.assign(new pg.Query(text, values), { name, callback }))
+  })
+}
+
 function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let unanswered: Error | undefined
   async function send(text: string, values: readonly unknown[]) {
@@ -49,7 +60,7 @@ function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefine
     // Without parameters (begin, commit) the simple protocol is one message and needs no plan.
     const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+      return await answered(client, { text, values: [...values], name })
     } catch (error) {
       if (error instanceof Error && error.message === NO_ANSWER) unanswered = error
       throw error
