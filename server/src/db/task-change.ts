@@ -1,10 +1,12 @@
 // What every statement that changes tasks is made of: the task before, the task after, and the counts that follow.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Holder, isLive } from './live.ts'
 import type { Parameter } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import {
+  COUNT_COLUMNS,
   type CountedView,
   changedCounts,
   countedDays,
@@ -27,8 +29,6 @@ export const valuesOf = ({ user_id, session_id, now, days, id }: TaskOf): OneTas
   now,
   ...countedDays(days),
 })
-
-export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
 
 /** The live tasks that a statement touches, as they were and as they are: what the counts follow. */
 type Change = { before: Pick<Task, 'id' | 'due_date' | 'status'>; after: Task }
@@ -66,8 +66,10 @@ export const counting = (change: QueryCreator<Tables & Change>, parameter: Param
     .with('stored_counts', () => storedCounts(parameter))
     .with('counts', () => viewCountsAfter(parameter))
 
-/** The same, answering the tasks of `after` with the counts of the view. */
+/** The same, answering the tasks of `after` with the counts of the view, each as `answer`: one JSON text, as of a list. */
 export const answered = (change: QueryCreator<Tables & Change>, parameter: Parameter<CountedView>) =>
-  counting(change, parameter)
-    .selectFrom(['after', 'counts'])
-    .select([...TASK_COLUMNS, ...COUNT_COLUMNS])
+  counting(change, parameter).selectNoFrom((query) =>
+    jsonObjectFrom(query.selectFrom(['after', 'counts']).select([...TASK_COLUMNS, ...COUNT_COLUMNS])).as(
+      'answer',
+    ),
+  )

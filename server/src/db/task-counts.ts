@@ -12,6 +12,8 @@ export type CountedView = { user_id: UserId; from: string; to: string }
 /** From which row of `task_counts` to which. */
 type CountedDays = Omit<CountedView, 'user_id'>
 
+export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
+
 type CountRow = { day: string; pending: number; completed: number }
 type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
 
