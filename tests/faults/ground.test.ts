@@ -217,37 +217,4 @@ describe('starting and ending', () => {
       )
     },
   )
-
-  it('serves on after SIGTERM while it says that it is not ready, for as long as it was told to', async () => {
-    const server = await startServer({ env: { SHUTDOWN_DELAY_SECONDS: '2' } })
-    const begun = Date.now()
-    const ended = server.kill('SIGTERM')
-    const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { connection: 'close' } })
-    await waitFor('readiness to be off', async () => (await ask('/readyz')).status === 503)
-    // On new connections, as of a balancer that has not asked yet.
-    expect((await ask('/healthz')).status).toBe(200)
-    expect((await post(server, 'register', person)).status).toBe(201)
-    await waitFor('the port to be closed', () =>
-      ask('/readyz').then(
-        ({ status }) => {
-          expect(status).toBe(503)
-          return false
-        },
-        () => true,
-      ),
-    )
-    expect(Date.now() - begun).toBeGreaterThan(1_900)
-    expect((await ended).code).toBe(0)
-    await server.stop()
-  })
-
-  it('answers the request under way before it ends', async () => {
-    const dataDir = await aDataDir()
-    const server = await startServer({ dataDir })
-    const slow = post(server, 'register', person)
-    await waitFor('the request to be logged', () => server.logs().includes('/api/auth/register'))
-    const ended = server.kill('SIGTERM')
-    expect((await slow).status).toBe(201)
-    expect((await ended).code).toBe(0)
-  })
 })

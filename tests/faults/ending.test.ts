@@ -1,0 +1,68 @@
+// The orderly end: the port stays open as long as it was told to, and what is under way is done, with the letter it owes.
+import { expect, it } from 'vitest'
+import { PASSWORD } from '../support/factories.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { startServer } from '../support/server.ts'
+import { waitFor } from '../support/wait.ts'
+import { openStage } from './stage.ts'
+
+const email = 'ending@example.org'
+const register = (url: string) =>
+  fetch(`${url}/api/auth/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ username: 'ending', email, password: PASSWORD, password2: PASSWORD }),
+  })
+
+it.each(['1', '2'])(
+  'with %s at work, serves on after SIGTERM while it says that it is not ready, for as long as it was told to',
+  async (WORKERS) => {
+    const server = await startServer({ env: { WORKERS, SHUTDOWN_DELAY_SECONDS: '3' } })
+    atEnd(() => server.stop())
+    // The first worker answers before the last has started.
+    await waitFor('all to be there', () => server.logs().includes('Dayloop is ready at'))
+    const begun = Date.now()
+    const ended = server.kill('SIGTERM')
+    // On new connections, as of a balancer that has not asked yet: each may reach another worker.
+    const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { connection: 'close' } })
+    const all = (path: string) =>
+      Promise.all([path, path, path, path].map(async (one) => (await ask(one)).status))
+    await waitFor('readiness to be off', async () => (await all('/readyz')).every((status) => status === 503))
+    expect(await all('/healthz')).toEqual([200, 200, 200, 200])
+    expect((await register(server.url)).status).toBe(201)
+    await waitFor('the port to be closed', () =>
+      ask('/readyz').then(
+        ({ status }) => {
+          expect(status).toBe(503)
+          return false
+        },
+        () => true,
+      ),
+    )
+    expect(Date.now() - begun).toBeGreaterThan(2_900)
+    expect((await ended).code).toBe(0)
+  },
+)
+
+it('answers the request under way before it ends, and the letter it owes is sent', async () => {
+  const stage = await openStage({ env: { NODE_ENV: 'test', LOG_LEVEL: 'info' } })
+  const database = await stage.database()
+  await database.query('begin; lock table emails in access exclusive mode')
+  const slow = register(`http://127.0.0.1:${stage.port}`)
+  await waitFor('the request to wait for the table', async () => {
+    const { rows } = await database.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    return rows.length > 0
+  })
+  const restarted = stage.restart('SIGTERM')
+  await waitFor('the port to be closed', () =>
+    fetch(`http://127.0.0.1:${stage.port}/readyz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  await database.query('commit')
+  await database.end()
+  expect((await slow).status).toBe(201)
+  expect((await restarted).code).toBe(0)
+  await waitFor('the letter', () => stage.logs().includes(`"to":"${email}"`))
+})
