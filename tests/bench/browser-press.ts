@@ -20,6 +20,22 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
   }
 }
 
+declare global {
+  interface Window {
+    /** Resolves after the frame that the next click leads to. */
+    paintedAfterClick?: Promise<void>
+  }
+}
+
+const watchNextClick = () => {
+  window.paintedAfterClick = new Promise((resolve) => {
+    document.addEventListener('click', () => requestAnimationFrame(() => setTimeout(resolve)), {
+      once: true,
+      capture: true,
+    })
+  })
+}
+
 /** Presses what the work names; what the last press began must not count against this one. */
 export const press = async (page: Page, { work, turn, isQuiet, keep }: Press): Promise<Traced> => {
   const target = await work.ready(page, turn)
@@ -35,7 +51,11 @@ export const press = async (page: Page, { work, turn, isQuiet, keep }: Press): P
       // A finger rests, too: the release must not queue behind what the press did.
       await page.mouse.down()
       await isQuiet()
+      await page.evaluate(watchNextClick)
+      // Asked for before the release: what looks into the page while it works and paints is measured with it.
+      const painted = page.evaluate(() => window.paintedAfterClick)
       await page.mouse.up()
+      await painted
       await work.seen(page, turn)
       await isQuiet()
     },
