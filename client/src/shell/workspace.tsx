@@ -71,7 +71,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <div className={styles.toggle}>
         <IconButton
           ref={toggle}
-          icon={open ? PanelLeftClose : PanelLeft}
+          icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeft aria-hidden="true" />}
           label={open ? workspace.menu.close : workspace.menu.open}
           aria-expanded={open}
           aria-controls="sidebar"

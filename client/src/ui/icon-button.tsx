@@ -1,17 +1,16 @@
-import type { ButtonHTMLAttributes, ComponentType, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
-type Icon = ComponentType<{ 'aria-hidden'?: boolean | 'true' | 'false' }>
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   label: string
-  icon: Icon
+  icon: ReactElement
   tone?: 'plain' | 'danger'
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that is only an icon; its label is its name and its tooltip. */
-export const IconButton = ({ label, icon: Icon, tone = 'plain', className, ...rest }: IconButtonProps) => (
+export const IconButton = ({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) => (
   <button
     type="button"
     title={label}
@@ -19,6 +18,6 @@ export const IconButton = ({ label, icon: Icon, tone = 'plain', className, ...re
     aria-label={label}
     className={classNames(styles.button, tone === 'danger' && styles.danger, className)}
   >
-    <Icon aria-hidden="true" />
+    {icon}
   </button>
 )

@@ -27,7 +27,7 @@ const ModalDialog = ({ open, onClose, title, closeLabel, children, footer, ...fo
         <Base.Popup className={styles.popup} {...focus}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={closeLabel} icon={X} />} />
+            <Base.Close render={<IconButton label={closeLabel} icon={<X aria-hidden="true" />} />} />
           </div>
           {children}
           {footer && <div className={styles.footer}>{footer}</div>}

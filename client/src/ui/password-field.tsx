@@ -42,7 +42,7 @@ export const PasswordField = ({
           <IconButton
             className={styles.reveal}
             label={shown ? hideLabel : showLabel}
-            icon={shown ? EyeOff : Eye}
+            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             onClick={() => setShown(!shown)}
           />
         </>

@@ -3,7 +3,7 @@ import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Attention } from '../../offline/attention.tsx'
 import { taskListQuery } from '../../offline/list-queries.ts'
 import { useOutbox } from '../../offline/provider.tsx'
@@ -22,7 +22,9 @@ import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
-  const [page, goTo] = usePage()
+  const [asked, goTo] = usePage()
+  // The rows of another page are drawn in slices, after the press has been answered.
+  const page = useDeferredValue(asked)
   const list = useTaskList(view, page)
   const actions = useTaskActions(view, list.today)
   const queries = useQueryClient()
@@ -85,7 +87,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       <TaskRows view={view} list={list} onOpen={openDialog} onComplete={actions.complete} />
       {shown && (
         <Pagination
-          page={list.isPlaceholderData ? page : shown.pagination.page}
+          page={list.isPlaceholderData || page !== asked ? asked : shown.pagination.page}
           num_pages={shown.pagination.num_pages}
           onPage={turn}
           onIntent={(next) => void queries.prefetchQuery(taskListQuery(view, next, outbox))}
