@@ -4,7 +4,7 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openPasswords } from '../../server/src/secrets/passwords.ts'
-import { firstRefreshToken, refreshHash } from '../../server/src/secrets/refresh-token.ts'
+import { firstRefreshToken, nextRefreshToken, refreshHash } from '../../server/src/secrets/refresh-token.ts'
 import { makeSecrets } from '../../server/src/secrets/secrets.ts'
 
 export type BenchPerson = {
@@ -12,8 +12,10 @@ export type BenchPerson = {
   username: string
   token: string
   task_ids: string[]
-  /** Each of a session of its own: good for one refresh. */
-  refresh_tokens: string[]
+  /** A refresh token, the newest of its session: each session comes again after all others. */
+  refreshToken: (turn: number) => string
+  /** Of sessions that the product is never asked for: the yardstick makes hashes of its own. */
+  yardstick_tokens: string[]
 }
 
 export const PASSWORD = 'correct horse battery'
@@ -70,13 +72,21 @@ export async function makePeople(
     const { rows } = await client.query<{ id: string }>(TASKS, [user_id, tasks])
     await client.query(COUNTS, [user_id])
     await client.query(ROUTINES, [user_id])
+    const newest = refresh_tokens.slice(1, REFRESHES / 2)
+    const yardstick_tokens = refresh_tokens.slice(REFRESHES / 2)
     const claims = { user_id, session_id: session_ids[0] ?? '' }
     const token = signAccessToken(secrets, claims, { now: new Date(), ttl: HOUR })
     made.push({
       user_id,
       username,
       token,
-      refresh_tokens: refresh_tokens.slice(1),
+      refreshToken: (turn) => {
+        const at = turn % newest.length
+        const token = newest[at] ?? ''
+        newest[at] = nextRefreshToken(secrets, token)
+        return token
+      },
+      yardstick_tokens,
       task_ids: rows.slice(0, 200).map(({ id }) => id),
     })
   }

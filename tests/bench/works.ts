@@ -15,18 +15,22 @@ type Described = {
   /** What the yardstick is told in the place of a token. */
   yardstick: (person: BenchPerson, turn: number) => string
   body?: (person: BenchPerson, turn: number) => Record<string, unknown>
+  /** The yardstick's, where it is another. */
+  yardstick_body?: (person: BenchPerson, turn: number) => Record<string, unknown>
   /** What tRPC's input has besides the body. */
   input?: (person: BenchPerson, turn: number) => Record<string, unknown>
 }
 
 const today = new Date().toISOString().slice(0, 10)
 const taskOf = ({ task_ids }: BenchPerson, turn: number) => task_ids[turn % task_ids.length] ?? ''
-const tokenOf = ({ refresh_tokens }: BenchPerson, turn: number) =>
-  refresh_tokens[turn % refresh_tokens.length] ?? ''
+const yardstickTokenOf = ({ yardstick_tokens }: BenchPerson, turn: number) =>
+  yardstick_tokens[turn % yardstick_tokens.length] ?? ''
 const namingTask = (person: BenchPerson, turn: number) => ({ id: taskOf(person, turn) })
 
-const described = ({ name, method = 'POST', path, procedure, yardstick, body, input }: Described): Work => {
-  const bodyOf = (person: BenchPerson, turn: number) => (body ? { body: body(person, turn) } : {})
+const described = (work: Described): Work => {
+  const { name, method = 'POST', path, procedure, yardstick, body, input } = work
+  const bodyOf = (person: BenchPerson, turn: number, make = body) =>
+    make ? { body: make(person, turn) } : {}
   return {
     name,
     calls: {
@@ -45,7 +49,7 @@ const described = ({ name, method = 'POST', path, procedure, yardstick, body, in
       yardstick: (person, turn) => ({
         method: method === 'GET' ? 'GET' : 'POST',
         path: yardstick(person, turn),
-        ...bodyOf(person, turn),
+        ...bodyOf(person, turn, work.yardstick_body ?? body),
       }),
     },
   }
@@ -99,7 +103,8 @@ export const WORKS: Work[] = [
     path: () => '/api/auth/token/refresh/',
     procedure: 'auth.token_refresh',
     yardstick: () => '/refresh',
-    body: (person, turn) => ({ refresh: tokenOf(person, turn) }),
+    body: (person, turn) => ({ refresh: person.refreshToken(turn) }),
+    yardstick_body: (person, turn) => ({ refresh: yardstickTokenOf(person, turn) }),
   }),
   described({
     name: 'login',
