@@ -11,7 +11,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
     await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-const aName = () => `grace-${randomUUID().slice(0, 8)}`
+const aName = () => `grace.${randomUUID().slice(0, 8)}`
 
 /** Somebody with an account, made over REST; answers the address and the token of a session. */
 const somebody = async (page: Page) => {
@@ -75,6 +75,11 @@ const passwordWasSet = async (page: Page) => {
   await press(page, 'Stay here')
 }
 
+const download = async (page: Page) => {
+  await at('/download')(page)
+  await page.getByRole('link', { name: 'Download APK' }).waitFor()
+}
+
 /** For everybody. */
 export const openStates: State[] = [
   ['landing', at('/'), true],
@@ -94,7 +99,7 @@ export const openStates: State[] = [
   ['reset-password-done', passwordWasSet],
   ['reset-password-invalid', at('/reset-password')],
   ['google-callback', at('/auth/google/callback')],
-  ['download', at('/download'), true],
+  ['download', download, true],
   ['contact', at('/contact')],
   ['not-found', at('/nowhere')],
 ]

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
+import { startReleases } from '../support/releases.ts'
 import { startServer, thisHouse } from '../support/server.ts'
 import { openStates } from './open-states.ts'
 import { busyStates, emptyStates } from './signed-in-states.ts'
@@ -59,7 +60,10 @@ async function shoot(page: Page, states: State[], look: string) {
 }
 
 await mkdir(FOLDER, { recursive: true })
-const server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' } })
+const releases = await startReleases()
+const server = await startServer({
+  env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error', RELEASES_URL: releases.url },
+})
 const { kind: _kind, ...launch } = await findBrowser()
 const browser = await chromium.launch(launch)
 
@@ -78,7 +82,8 @@ try {
   await seed(server.dataDir)
   for (const { viewport, colorScheme } of LOOKS) {
     const look = `${viewport.width}-${colorScheme}`
-    const options = { viewport, colorScheme, hasTouch: viewport.width < 768 }
+    const isPhone = viewport.width < 768
+    const options = { viewport, colorScheme, hasTouch: isPhone, isMobile: isPhone }
     await withPage(options, (page) => shoot(page, openStates, look))
     await withPage(options, async (page) => {
       await signIn(page, 'ada')
@@ -93,4 +98,5 @@ try {
 } finally {
   await browser.close()
   await server.stop()
+  releases.stop()
 }

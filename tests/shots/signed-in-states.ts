@@ -87,5 +87,5 @@ export const emptyStates: State[] = [
   ['empty-today-tasks', (page) => page.getByText('No tasks for today').waitFor()],
   ['empty-next-week-tasks', at('/next-week-tasks')],
   ['empty-all-tasks', at('/all-tasks')],
-  ['empty-routines', (page) => at('/all-tasks')(page).then(() => page.goto('/routines'))],
+  ['empty-routines', at('/routines')],
 ]
