@@ -90,6 +90,7 @@ test('the signed-in screens and dialogs, with titles that would break them', asy
   const answerAgain = await refuse(page, 'tasks.task_complete', { status: 500 })
   await row(page, 'Late').getByRole('checkbox').click()
   await expect(page.getByRole('region', { name: 'Needs your attention' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dismiss' }).first()).toBeVisible()
   await check(page, 'all tasks, with a refused change and its notice')
   await answerAgain()
   await page.getByRole('button', { name: 'Discard' }).click()
