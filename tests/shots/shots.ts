@@ -41,7 +41,9 @@ async function signIn(page: Page, username: string) {
 
 // Not 'networkidle': an answer that nobody came to read counts as under way for ever.
 async function settle(page: Page) {
-  const underWay = page.locator('[role=progressbar], [aria-busy=true]').or(page.getByText('Loading...'))
+  const underWay = page
+    .locator('[role=progressbar], [aria-busy=true], [aria-disabled=true]')
+    .or(page.getByText('Loading...'))
   await expect(underWay).toHaveCount(0, { timeout: 30_000 })
   await page.evaluate(() => {
     const running = document
