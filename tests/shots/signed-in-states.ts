@@ -63,7 +63,16 @@ export const busyStates: State[] = [
   ['add-routine-problem', (page) => press(page, 'Add Routine')],
   ['update-routine', dialogAt('/routines', /^Edit/)],
   ['delete-routine', dialogAt('/routines', /^Delete/)],
-  ['routines-applied', at('/routines', 'Apply Routines')],
+  [
+    'routines-applied',
+    async (page) => {
+      await at('/routines', 'Apply Routines')(page)
+      await page
+        .getByText(/created$|^Nothing new to create$/)
+        .first()
+        .waitFor()
+    },
+  ],
   ['profile', at('/profile')],
   [
     'change-password',
