@@ -44,8 +44,8 @@ async function openContext(browser: Browser, url: string, username: string): Pro
     data: { username, password: PASSWORD },
     headers: { 'X-Timezone': 'UTC' },
   })
-  await keepSession(context, url, await answer.json())
   const page = await context.newPage()
+  await keepSession(page, await answer.json(), url)
   await page.goto(url + SCREENS[0])
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.close()

@@ -1,4 +1,5 @@
 // The keyboard alone, and what is read out.
+import { hold } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { row } from '../support/screens.ts'
 
@@ -94,4 +95,24 @@ test('reads out the connection and a problem', async ({ page, context }) => {
   await expect(page.getByRole('alert').getByText('Invalid credentials')).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
+})
+
+test('where motion is unwelcome nothing moves', async ({ page, person }) => {
+  const moving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element)
+          return /[1-9]/.test(transitionDuration) || animationName !== 'none'
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    )
+  const lists = await hold(page, 'tasks.today_tasks')
+  await signIn(page, person)
+  await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible()
+  expect(await moving(), 'loading').toEqual([])
+  lists.release()
+  await page.getByRole('button', { name: 'Add New Task' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+  expect(await moving(), 'a dialog').toEqual([])
 })

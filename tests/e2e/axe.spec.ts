@@ -1,6 +1,6 @@
 // axe on every screen and dialog in both colour schemes, and nothing that scrolls sideways on a narrow screen.
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { check, desk, faultsOf, rules } from '../support/axe.ts'
 import { refuse } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { addTask, open, row } from '../support/screens.ts'
@@ -9,33 +9,6 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 
 // Each takes long on a busy machine, and none needs another.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const desk = { width: 1280, height: 800 }
-
-const faultsOf = async (builder: AxeBuilder) =>
-  (await builder.setLegacyMode().analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-
-/** No violation in light; none of contrast in dark; and nothing to scroll to the side on narrow screens. */
-const check = (page: Page, name: string, within = 'html') =>
-  test.step(name, async () => {
-    const all = new AxeBuilder({ page }).include(within).withTags(rules)
-    expect(await faultsOf(all), `${name}, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const contrast = new AxeBuilder({ page })
-      .include(within)
-      .withRules(['color-contrast', 'link-in-text-block'])
-    expect(await faultsOf(contrast), `${name}, dark`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 640 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, `${name} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-    await page.setViewportSize(desk)
-  })
 
 test('the open screens', async ({ page }) => {
   await page.setViewportSize(desk)
@@ -117,6 +90,7 @@ test('the signed-in screens and dialogs, with titles that would break them', asy
   const answerAgain = await refuse(page, 'tasks.task_complete', { status: 500 })
   await row(page, 'Late').getByRole('checkbox').click()
   await expect(page.getByRole('region', { name: 'Needs your attention' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dismiss' }).first()).toBeVisible()
   await check(page, 'all tasks, with a refused change and its notice')
   await answerAgain()
   await page.getByRole('button', { name: 'Discard' }).click()

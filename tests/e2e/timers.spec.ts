@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hold } from '../support/calls.ts'
 import { expect, PASSWORD, signIn, test } from '../support/e2e.ts'
+import { mailedLink } from '../support/mailbox.ts'
 import { row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -16,17 +17,6 @@ const drawn = (page: Page, heading: string) =>
     await page.clock.runFor(10)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 200 })
   }).toPass({ intervals: [0] })
-
-/** The address in the newest letter of the development mailbox to somebody. */
-const mailedLink = async (page: Page, email: string, about: string) => {
-  const find = async () => {
-    const letters = (await (await page.request.get('/dev/mailbox')).text()).split('<article>')
-    const letter = letters.find((one) => one.includes(email) && one.includes(about))
-    return letter?.match(/href="([^"]+)"/)?.[1]?.replaceAll(/&(amp|#38|#x26);/g, '&') ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
-}
 
 const features = (page: Page) =>
   page.getByRole('region', { name: 'Everything a calm day needs' }).getByRole('heading', { level: 3 })

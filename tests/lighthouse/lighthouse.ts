@@ -28,7 +28,9 @@ async function signIn(context: BrowserContext, url: string) {
   const data = { username, email: `${username}@example.com`, password, password2: password }
   await context.request.post(`${url}/api/auth/register/`, { data })
   const session = await context.request.post(`${url}/api/auth/login/`, { data: { username, password } })
-  await keepSession(context, url, await session.json())
+  const page = await context.newPage()
+  await keepSession(page, await session.json(), url)
+  await page.close()
 }
 
 type Report = { scores: number[]; faults: string[] }

@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { keepSession } from './kept-session.ts'
 import { noteSecrets } from './secrets-in-logs.ts'
 
 export { expect }
@@ -86,15 +87,9 @@ export const register = async (request: APIRequestContext, time_zone = 'UTC'): P
   return { username, email, password: PASSWORD, ...session }
 }
 
-/** Opens Today's Tasks as that person, by the three keys that a sign-in leaves. */
-export const signIn = async (page: Page, { user, access, refresh }: Person) => {
-  await page.goto('/healthz')
-  await page.evaluate(
-    (keys) => {
-      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value)
-    },
-    { user: JSON.stringify(user), access_token: access, refresh_token: refresh },
-  )
+/** Opens Today's Tasks as that person. */
+export const signIn = async (page: Page, person: Person) => {
+  await keepSession(page, person)
   await page.goto('/today-tasks')
 }
 

@@ -27,7 +27,9 @@ const ModalDialog = ({ open, onClose, title, closeLabel, children, footer, ...fo
         <Base.Popup className={styles.popup} {...focus}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={closeLabel} icon={<X aria-hidden="true" />} />} />
+            <div className={styles.close}>
+              <Base.Close render={<IconButton label={closeLabel} icon={<X aria-hidden="true" />} />} />
+            </div>
           </div>
           {children}
           {footer && <div className={styles.footer}>{footer}</div>}

@@ -63,7 +63,13 @@ const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.text} render={<p />} />
         {toast.actionProps && <Toast.Action className={styles.action} />}
-        <Toast.Close className={styles.close} aria-label={dismissLabel} title={dismissLabel}>
+        {/* Base UI hides it from assistive technology until it has the focus: there is none to give on a touch screen. */}
+        <Toast.Close
+          className={styles.close}
+          aria-hidden={false}
+          aria-label={dismissLabel}
+          title={dismissLabel}
+        >
           <X aria-hidden="true" />
         </Toast.Close>
       </Toast.Content>

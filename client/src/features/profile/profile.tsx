@@ -7,6 +7,7 @@ import { useUser } from '../../session/session.ts'
 import { profile } from '../../texts/profile.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './profile.module.css'
@@ -19,7 +20,7 @@ const Profile = () => {
   if (!user) return null
   return (
     <>
-      <h1 className={styles.title}>{profile.title}</h1>
+      <ScreenHead title={profile.title} />
       <Card className={styles.card}>
         <Tabs
           label={profile.tabs.label}

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OpenDialog } from './routine-dialogs.tsx'
 import { RoutineRow } from './routine-row.tsx'
-import styles from './routines.module.css'
+import styles from './routine-rows.module.css'
 import type { useRoutineList } from './use-routine-list.ts'
 
 type RoutineRowsProps = {

@@ -10,11 +10,11 @@ import { usePage } from '../../offline/use-page.ts'
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Stats } from '../../ui/stat-card.tsx'
 import { type OpenDialog, RoutineDialogs } from './routine-dialogs.tsx'
 import { rowFocusId } from './routine-row.tsx'
 import { RoutineRows } from './routine-rows.tsx'
-import styles from './routines.module.css'
 import { useRoutineActions } from './use-routine-actions.ts'
 import { useRoutineList } from './use-routine-list.ts'
 
@@ -60,19 +60,16 @@ const Routines = () => {
   const active = rows.filter(({ status }) => status).length
   return (
     <>
-      <header className={styles.head}>
-        <h1>{routines.title}</h1>
-        <div className={styles.actions}>
-          <Button busy={isApplying} onClick={() => void apply()}>
-            {!isApplying && <Sparkles aria-hidden="true" />}
-            {isApplying ? routines.applying : routines.apply}
-          </Button>
-          <Button ref={addButton} variant="primary" onClick={() => openDialog({ kind: 'add' })}>
-            <Plus aria-hidden="true" />
-            {routines.addNew}
-          </Button>
-        </div>
-      </header>
+      <ScreenHead title={routines.title}>
+        <Button busy={isApplying} onClick={() => void apply()}>
+          {!isApplying && <Sparkles aria-hidden="true" />}
+          {isApplying ? routines.applying : routines.apply}
+        </Button>
+        <Button ref={addButton} variant="primary" onClick={() => openDialog({ kind: 'add' })}>
+          <Plus aria-hidden="true" />
+          {routines.addNew}
+        </Button>
+      </ScreenHead>
       <Attention />
       <Stats
         stats={[

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OpenDialog } from './task-dialogs.tsx'
 import { TaskRow } from './task-row.tsx'
-import styles from './tasks-screen.module.css'
+import styles from './task-rows.module.css'
 import type { useTaskList } from './use-task-list.ts'
 
 type TaskRowsProps = {

@@ -12,11 +12,11 @@ import { useUser } from '../../session/session.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Stats } from '../../ui/stat-card.tsx'
 import { type OpenDialog, TaskDialogs } from './task-dialogs.tsx'
 import { rowFocusId } from './task-row.tsx'
 import { TaskRows } from './task-rows.tsx'
-import styles from './tasks-screen.module.css'
 import { useAskedToAdd } from './use-asked-to-add.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
@@ -66,16 +66,12 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
 
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <p className={styles.greeting}>{tasks.greeting(user?.username || tasks.anybody)}</p>
-          <h1>{taskLists[view].title}</h1>
-        </div>
+      <ScreenHead title={taskLists[view].title} above={tasks.greeting(user?.username || tasks.anybody)}>
         <Button ref={addButton} variant="primary" onClick={() => openDialog({ kind: 'add' })}>
           <Plus aria-hidden="true" />
           {tasks.addNew}
         </Button>
-      </header>
+      </ScreenHead>
       <Attention />
       <Stats
         stats={[

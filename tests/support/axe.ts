@@ -1,0 +1,31 @@
+// axe on a page as a person has it: in both colour schemes, and nothing that scrolls sideways on a narrow screen.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './e2e.ts'
+
+export const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const desk = { width: 1280, height: 800 }
+
+export const faultsOf = async (builder: AxeBuilder) =>
+  (await builder.setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+
+/** No violation in light; none of contrast in dark; and nothing to scroll to the side on narrow screens. */
+export const check = (page: Page, name: string, within = 'html') =>
+  test.step(name, async () => {
+    const all = new AxeBuilder({ page }).include(within).withTags(rules)
+    expect(await faultsOf(all), `${name}, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const contrast = new AxeBuilder({ page })
+      .include(within)
+      .withRules(['color-contrast', 'link-in-text-block'])
+    expect(await faultsOf(contrast), `${name}, dark`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${name} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize(desk)
+  })
