@@ -1,19 +1,14 @@
 // The rows, or what there is instead of them: still loading, not loadable, or none yet.
-
 import { FALLBACKS } from '@dayloop/contracts/errors'
 import type { Routine } from '@dayloop/contracts/routines'
-import { CloudOff, Plus, Repeat } from 'lucide-react'
+import { Plus, Repeat } from 'lucide-react'
 import { useReachable } from '../../api/connection.ts'
-import { common } from '../../texts/common.ts'
-import { offline } from '../../texts/offline.ts'
+import { ListCard, LoadingList, NotLoadedList } from '../../offline/list-card.tsx'
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OpenDialog } from './routine-dialogs.tsx'
 import { RoutineRow } from './routine-row.tsx'
-import styles from './routine-rows.module.css'
 import type { useRoutineList } from './use-routine-list.ts'
 
 type RoutineRowsProps = {
@@ -26,12 +21,16 @@ export const RoutineRows = ({ list, onOpen, onStatus }: RoutineRowsProps) => {
   const reachable = useReachable()
   const { shown } = list
   if (!shown)
-    return list.isError || !reachable ? <NotLoaded retry={list.retry} reachable={reachable} /> : <Loading />
+    return list.isError || !reachable ? (
+      <NotLoadedList title={FALLBACKS.load_routines} reachable={reachable} retry={list.retry} />
+    ) : (
+      <LoadingList />
+    )
   const { user_routines, pagination } = shown.list
-  if (user_routines.length === 0 && pagination.num_pages > 1) return <Loading />
+  if (user_routines.length === 0 && pagination.num_pages > 1) return <LoadingList />
   if (user_routines.length === 0) return <NoRoutines onCreate={() => onOpen({ kind: 'add' })} />
   return (
-    <Card padded={false} className={styles.list} aria-busy={list.isPlaceholderData}>
+    <ListCard padded={false} aria-busy={list.isPlaceholderData}>
       <ul aria-label={routines.list}>
         {user_routines.map((routine) => (
           <RoutineRow
@@ -44,32 +43,12 @@ export const RoutineRows = ({ list, onOpen, onStatus }: RoutineRowsProps) => {
           />
         ))}
       </ul>
-    </Card>
+    </ListCard>
   )
 }
 
-const Loading = () => (
-  <Card className={styles.list}>
-    <p className={styles.loading} aria-hidden="true">
-      {common.loading}
-    </p>
-    <Skeleton label={common.loading} />
-  </Card>
-)
-
-const NotLoaded = ({ retry, reachable }: { retry: () => void; reachable: boolean }) => (
-  <Card className={styles.list}>
-    <EmptyState
-      picture={<CloudOff />}
-      title={FALLBACKS.load_routines}
-      text={reachable ? common.serverUnreachable : offline.notHere}
-      action={<Button onClick={retry}>{offline.tryAgain}</Button>}
-    />
-  </Card>
-)
-
 const NoRoutines = ({ onCreate }: { onCreate: () => void }) => (
-  <Card className={styles.list}>
+  <ListCard>
     <EmptyState
       picture={<Repeat />}
       title={routines.empty.title}
@@ -81,5 +60,5 @@ const NoRoutines = ({ onCreate }: { onCreate: () => void }) => (
         </Button>
       }
     />
-  </Card>
+  </ListCard>
 )

@@ -1,0 +1,36 @@
+// The surface of a list, and what both kinds of list show instead of rows: still loading, or not loadable.
+import { CloudOff } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { common } from '../texts/common.ts'
+import { offline } from '../texts/offline.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './list-card.module.css'
+
+export const ListCard = (props: Omit<ComponentProps<typeof Card>, 'className'>) => (
+  <Card {...props} className={styles.list} />
+)
+
+export const LoadingList = () => (
+  <ListCard>
+    <p className={styles.loading} aria-hidden="true">
+      {common.loading}
+    </p>
+    <Skeleton label={common.loading} />
+  </ListCard>
+)
+
+type NotLoadedListProps = { title: string; reachable: boolean; retry: () => void }
+
+export const NotLoadedList = ({ title, reachable, retry }: NotLoadedListProps) => (
+  <ListCard>
+    <EmptyState
+      picture={<CloudOff />}
+      title={title}
+      text={reachable ? common.serverUnreachable : offline.notHere}
+      action={<Button onClick={retry}>{offline.tryAgain}</Button>}
+    />
+  </ListCard>
+)
