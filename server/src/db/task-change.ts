@@ -1,7 +1,6 @@
 // What every statement that changes tasks is made of: the task before, the task after, and the counts that follow.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Holder, isLive } from './live.ts'
 import type { Parameter } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -68,8 +67,11 @@ export const counting = (change: QueryCreator<Tables & Change>, parameter: Param
 
 /** The same, answering the tasks of `after` with the counts of the view, each as `answer`: one JSON text, as of a list. */
 export const answered = (change: QueryCreator<Tables & Change>, parameter: Parameter<CountedView>) =>
-  counting(change, parameter).selectNoFrom((query) =>
-    jsonObjectFrom(query.selectFrom(['after', 'counts']).select([...TASK_COLUMNS, ...COUNT_COLUMNS])).as(
-      'answer',
-    ),
-  )
+  counting(change, parameter)
+    .selectFrom((query) =>
+      query
+        .selectFrom(['after', 'counts'])
+        .select([...TASK_COLUMNS, ...COUNT_COLUMNS])
+        .as('task'),
+    )
+    .select(({ fn }) => fn.toJson('task').as('answer'))

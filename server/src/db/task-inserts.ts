@@ -14,7 +14,7 @@ type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'>
 export async function insertTask(db: Kysely<Tables>, task: NewTask, view: View) {
   const { user_id, session_id, now, days } = view
   const [added] = await insert(db, { ...task, user_id, session_id, now, ...countedDays(days) })
-  return added?.answer ?? undefined
+  return added?.answer
 }
 
 const insert = prepared((db, parameter: Parameter<NewTask & Holder & CountedView>) =>

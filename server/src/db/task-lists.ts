@@ -2,7 +2,7 @@
 import { NEXT_WEEK_DAYS } from '@dayloop/contracts/limits'
 import { Task, type TaskList } from '@dayloop/contracts/tasks'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { type Holder, liveSession } from './live.ts'
 import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +27,7 @@ export async function listTasks(
 ): Promise<TaskList | undefined> {
   const kind = days === null ? 'everything' : days.from === days.to ? 'one_day' : 'several_days'
   const [row] = await LISTS[kind](db, { user_id, session_id, now, ...countedDays(days), page, page_size })
-  return row?.answer ?? undefined
+  return row?.answer
 }
 
 // Three texts, so that each kind of view walks its own index and not a plan that fits them all.
@@ -44,17 +44,17 @@ function listStatement(kind: Kind) {
       .with('counts', () => viewCounts(parameter))
       .with('pages', () => pageOf(parameter))
       .with('walk', () => walkOf(parameter))
-      .selectNoFrom((query) =>
-        jsonObjectFrom(
-          query
-            .selectFrom(['live', 'counts', 'pages'])
-            .select(({ ref }) => [
-              rowsOf(kind, parameter).as('user_tasks'),
-              jsonBuildObject({ page: ref('page'), num_pages: ref('num_pages') }).as('pagination'),
-              ...COUNT_COLUMNS,
-            ]),
-        ).as('answer'),
-      ),
+      .selectFrom((query) =>
+        query
+          .selectFrom(['live', 'counts', 'pages'])
+          .select(({ ref }) => [
+            rowsOf(kind, parameter).as('user_tasks'),
+            jsonBuildObject({ page: ref('page'), num_pages: ref('num_pages') }).as('pagination'),
+            ...COUNT_COLUMNS,
+          ])
+          .as('list'),
+      )
+      .select(({ fn }) => fn.toJson('list').as('answer')),
   )
 }
 

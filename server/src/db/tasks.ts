@@ -39,7 +39,7 @@ const find = prepared((db, parameter: Parameter<OneTask>) =>
 /** Sets `status`, or turns it over when none is given; undefined when there is no such live task, or no such session. */
 export async function setTaskStatus(db: Kysely<Tables>, status: boolean | undefined, task: TaskOf) {
   const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(task) })
-  return changed?.answer ?? undefined
+  return changed?.answer
 }
 
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
@@ -58,7 +58,7 @@ export async function updateTask(db: Kysely<Tables>, edit: TaskEdit, task: TaskO
   const { task_title = null, task_details = null, due_date } = edit
   const dated = { due_date: due_date ?? null, keeps_due_date: due_date === undefined }
   const [changed] = await update(db, { task_title, task_details, ...dated, ...valuesOf(task) })
-  return changed?.answer ?? undefined
+  return changed?.answer
 }
 
 type Edit = {
