@@ -82,3 +82,10 @@ it('a deletion of a routine on another page is counted here, too', () => {
 it('Apply Routines changes no routine', () => {
   expect(fold(listOf(a, b), { procedure: 'routines.apply_routines', input: {} }).list).toEqual(listOf(a, b))
 })
+
+it('a deletion that has landed, and whose answer was lost, is counted once', () => {
+  const drop: RoutineIntent = { procedure: 'routines.delete_routine', input: { id: 'b' }, before: b }
+  expect(fold(listOf(a), drop).list.pagination.total).toBe(1)
+  const long = { ...listOf(a), pagination: { page: 1, num_pages: 2, total: 11 } }
+  expect(fold(long, drop).list.pagination.total).toBe(10)
+})

@@ -28,7 +28,9 @@ export const moveRoutine = (
 ): RoutineList => {
   const { user_routines: rows, pagination } = list
   const isShown = rows.some((routine) => routine.id === id)
-  const change = (after ? 1 : 0) - (before || isShown ? 1 : 0)
+  // One page that lacks it never counted it: it was deleted already, and only the answer was lost.
+  const isCounted = isShown || (before !== null && (after !== null || pagination.num_pages > 1))
+  const change = (after ? 1 : 0) - (isCounted ? 1 : 0)
   const total = Math.max(0, pagination.total + change)
   const left = after
     ? rows.map((routine) => (routine.id === id ? after : routine))

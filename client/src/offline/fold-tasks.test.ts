@@ -62,6 +62,18 @@ const shown = (list: TaskList, entries: Entry[], fetchedOn = today) => {
 describe('what waits, over what the server last said', () => {
   const [a, b] = [aTask('a'), aTask('b', { status: true })]
 
+  it('a deletion that has landed, and whose answer was lost, is counted once', () => {
+    const [kept, gone] = [aTask('1'), aTask('2')]
+    expect(shown(listOf(kept), entriesOf(drop(gone)))).toMatchObject({ ids: ['1'], counts: [1, 0, 1] })
+    const long = {
+      ...listOf(kept),
+      pagination: { page: 1, num_pages: 2 },
+      total_number_tasks: 11,
+      pending_tasks: 11,
+    }
+    expect(shown(long, entriesOf(drop(gone)))).toMatchObject({ ids: ['1'], counts: [10, 0, 10] })
+  })
+
   it('a new task is on top, its title trimmed, and counted', () => {
     expect(shown(listOf(a, b), entriesOf(add('c')))).toEqual({
       ids: ['c', 'a', 'b'],

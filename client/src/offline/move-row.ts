@@ -11,7 +11,8 @@ export type Move = { id: string; before: Task | null; after: Task | null }
 /** The list after the move, its counts too. Doing it twice changes nothing more where the list shows the row. */
 export const moveRow = (list: TaskList, { id, before, after }: Move, where: Where): TaskList => {
   const shown = list.user_tasks.find((task) => task.id === id)
-  const counted = shown ?? belonging(before, where)
+  // A list of one page that lacks the row never counted it: the change has landed already, only its answer was lost.
+  const counted = shown ?? (list.pagination.num_pages > 1 ? belonging(before, where) : null)
   const next = belonging(after, where)
   return {
     ...list,
