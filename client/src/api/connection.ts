@@ -32,12 +32,17 @@ const probeAfter = (delay: number) => {
   timer = setTimeout(probe, delay)
 }
 
-/** Asks the server now. */
+let probes = 0
+
+/** Asks the server now; of several that ask at once the last one counts. */
 export const probe = async (): Promise<void> => {
   clearTimeout(timer)
+  const mine = ++probes
   const answered = await ask()
+  if (mine !== probes) return
   set(answered)
-  if (answered) return probeAfter(delays.heartbeat)
+  // An answer may have come by just before the line broke that the browser tells of.
+  if (answered) return probeAfter(navigator.onLine ? delays.heartbeat : delays.probeAtFirst)
   wait = Math.min(wait * 2, delays.probeAtMost)
   probeAfter(wait)
 }
