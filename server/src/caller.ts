@@ -7,7 +7,7 @@ import { readAccessToken } from './secrets/access-token.ts'
 import type { Context } from './trpc/context.ts'
 
 /** What a rule of the product is handed of a signed-in person's request. */
-export type Caller = Pick<Context, 'db' | 'now'> & {
+export type Caller = Pick<Context, 'db' | 'reads' | 'now'> & {
   user_id: UserId
   session_id: string
   /** The user's own calendar day: by the request's zone, else the stored one, else UTC. */
@@ -19,9 +19,9 @@ export type Caller = Pick<Context, 'db' | 'now'> & {
  * when nothing but the stored zone tells the day is it looked up here.
  */
 export async function claimed(context: Context): Promise<Caller> {
-  const { db, now, header_zone } = context
+  const { db, reads, now, header_zone } = context
   if (header_zone === null) return signedIn(context)
-  return { db, now, ...claimsOf(context), today: todayIn(header_zone, now) }
+  return { db, reads, now, ...claimsOf(context), today: todayIn(header_zone, now) }
 }
 
 function claimsOf({ request, secrets, now }: Context) {
@@ -35,12 +35,13 @@ function claimsOf({ request, secrets, now }: Context) {
 
 /** Who the request's bearer token speaks for; a revoked or expired session is nobody, at once. */
 export async function signedIn(context: Context): Promise<Caller> {
-  const { db, now, header_zone } = context
-  const session = await findLiveSession(db, claimsOf(context), now)
+  const { db, reads, now, header_zone } = context
+  const session = await findLiveSession(reads, claimsOf(context), now)
   if (!session) throw new AppError('SESSION_EXPIRED')
   const stored_zone = session.time_zone !== null && isTimeZone(session.time_zone) ? session.time_zone : null
   return {
     db,
+    reads,
     now,
     user_id: session.user_id,
     session_id: session.id,

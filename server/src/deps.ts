@@ -1,16 +1,14 @@
 // What is handed in, instead of being reached for.
-import type { Kysely } from 'kysely'
 import type { GoogleProvider } from './auth/google-provider.ts'
-import type { Tables } from './db/tables.ts'
+import type { Connected } from './db/connect.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
 import type { MailQueue } from './mail/queue.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-export type Deps = {
+export type Deps = Connected & {
   env: Environment
-  db: Kysely<Tables>
   clock: () => Date
   secrets: Secrets
   passwords: Passwords

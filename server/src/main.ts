@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
-import { addressTo, type ConnectionTarget, connect, poolSize } from './db/connect.ts'
+import { addressTo, type ConnectionTarget, connectAll, poolSize } from './db/connect.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type Environment, readEnvironment } from './env.ts'
@@ -106,7 +106,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined
-  const db = connect(target, {
+  const { db, reads } = connectAll(target, {
     size: poolSize(env.WORKERS),
     onPool: (opened) => {
       pool = opened
@@ -116,7 +116,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   })
   shutdown.add(POOL_WITHIN, () => db.destroy())
 
-  const deps = await openDeps({ env, db, clock: () => new Date(), secret })
+  const deps = await openDeps({ env, db, reads, clock: () => new Date(), secret })
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
   const metrics = isWatched && pool ? await openMetrics({ pool, mail: deps.mail }) : undefined
   const built = await buildApp(deps, {

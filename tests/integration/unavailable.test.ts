@@ -1,13 +1,13 @@
 // A database that is away is "try again", never "refused": the outbox drops nothing over it.
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
-import { connect } from '../../server/src/db/connect.ts'
+import { connectAll } from '../../server/src/db/connect.ts'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openApp } from '../support/app.ts'
 
 it('answers 503 with Retry-After over REST and tRPC while nothing listens where the database should be', async () => {
   const { app, deps, clock } = await openApp({
-    deps: { db: connect('postgres://nobody@127.0.0.1:1/nothing') },
+    deps: connectAll('postgres://nobody@127.0.0.1:1/nothing'),
   })
   const claims = { user_id: uuidv7(), session_id: uuidv7() }
   const token = signAccessToken(deps.secrets, claims, { now: clock.now(), ttl: 900 })

@@ -1,7 +1,7 @@
 // The product's own application on a database of its own, with a clock the test holds; for `app.inject`.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
-import { connect } from '../../server/src/db/connect.ts'
+import { connectAll } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { readEnvironment } from '../../server/src/env.ts'
 import { openDeps } from '../../server/src/open-deps.ts'
@@ -47,9 +47,9 @@ export const openApp = async ({
     ...variables,
   })
   if (!answer.ok) throw new Error(answer.problem)
-  const db = connect(url)
+  const { db, reads } = connectAll(url)
   const secret = answer.env.JWT_SECRET ?? JWT_SECRET
-  const opened = await openDeps({ env: answer.env, db, clock: clock.now, secret })
+  const opened = await openDeps({ env: answer.env, db, reads, clock: clock.now, secret })
   const deps = { ...opened, ...others }
   const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
   opened.mail.run(app.log)

@@ -47,7 +47,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
     const expires_at = new Date(now.getTime() + SEEDING_WITHIN)
     const session = { user_id, id: session_id, refresh_hash: randomBytes(32), expires_at, created_at: now }
     await insertSession(transaction, session)
-    const caller = { db: transaction, now, user_id, session_id, today }
+    const caller = { db: transaction, reads: transaction, now, user_id, session_id, today }
     for (const task of tasks.toReversed()) await seedTask(caller, task)
     for (const routine of routines.toReversed()) await seedRoutine(caller, routine)
     await deleteSession(transaction, { user_id, id: session_id })

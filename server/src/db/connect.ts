@@ -1,7 +1,8 @@
 // The one way to Postgres: a pool, the types as the wire wants them, bounds on every wait, named statements.
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { poolForKysely } from './statements.ts'
+import { sharedReads } from './shared-reads.ts'
+import { poolForKysely, statementNames } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** An address, or where the embedded database's socket is. */
@@ -97,6 +98,8 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
   const pool = new pg.Pool({
     ...config,
     types,
+    // Statements may follow one another without waiting; only reads do (`shared-reads.ts`).
+    pipeline: !pooled,
     max: options.size ?? POOL_SIZE,
     application_name: 'dayloop',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -121,13 +124,27 @@ export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
   return client
 }
 
-/** Kysely over a pool. `destroy()` on what it returns ends the pool. */
-export function connect(target: ConnectionTarget, options: ConnectOptions = {}): Kysely<Tables> {
+/** The database, for everything; and for single statements that only read, over connections that they share. */
+export type Connected = { db: Kysely<Tables>; reads: Kysely<Tables> }
+
+/**
+ * Kysely over a pool, twice; `db.destroy()` ends the pool. Behind PgBouncer, which shares connections itself, reads are
+ * statements like any.
+ */
+export function connectAll(target: ConnectionTarget, options: ConnectOptions = {}): Connected {
+  const { pooled, named } = addressOf(target)
   const pool = openPool(target, options)
-  const named = options.named ?? addressOf(target).named
   options.onPool?.(pool)
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: poolForKysely(pool, { named }) }),
-    ...(options.onQuery && { log: options.onQuery }),
-  })
+  const nameOf = (options.named ?? named) ? statementNames() : () => undefined
+  const over = (pool: PostgresPool) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      ...(options.onQuery && { log: options.onQuery }),
+    })
+  const db = over(poolForKysely(pool, nameOf))
+  return { db, reads: pooled ? db : over(sharedReads(pool, nameOf)) }
 }
+
+/** As `connectAll`, for whoever does one thing at a time. */
+export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Kysely<Tables> =>
+  connectAll(target, options).db

@@ -8,12 +8,15 @@ import { retried } from './transaction.ts'
 export const MOST_NAMES = 500
 
 /** What the driver says when `query_timeout` ran out. */
-const NO_ANSWER = 'Query read timeout'
+export const NO_ANSWER = 'Query read timeout'
 /** What Postgres calls a connection that has no transaction open. */
 const OUTSIDE = 'I'
 
+/** The name of a text; undefined for one that is sent without. */
+export type Naming = (text: string) => string | undefined
+
 /** Names by text: stable over processes, short, and never more than `most`. */
-export function statementNames(most = MOST_NAMES): (text: string) => string | undefined {
+export function statementNames(most = MOST_NAMES): Naming {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
@@ -25,11 +28,10 @@ export function statementNames(most = MOST_NAMES): (text: string) => string | un
 }
 
 /**
- * A pool for Kysely whose clients send every statement with parameters by its name (unless `named` is off), do one
+ * A pool for Kysely whose clients send every statement with parameters by its name (if it has one), do one
  * that Postgres undid again, and do not come back once a statement got no answer: it may be under way still.
  */
-export function poolForKysely(pool: pg.Pool, { named }: { named: boolean }): PostgresPool {
-  const nameOf = named ? statementNames() : () => undefined
+export function poolForKysely(pool: pg.Pool, nameOf: Naming): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
@@ -53,7 +55,7 @@ function answered(client: pg.PoolClient, { text, values, name }: Statement): Pro
   })
 }
 
-function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function wrap(client: pg.PoolClient, nameOf: Naming): PostgresPoolClient {
   let unanswered: Error | undefined
   async function send(text: string, values: readonly unknown[]) {
     if (unanswered) throw unanswered

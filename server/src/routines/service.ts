@@ -25,7 +25,7 @@ import { insertRoutineTasks } from '../db/task-inserts.ts'
 
 /** A page of the routines. */
 export async function showRoutines(caller: Caller, page: { page: number; page_size: number }) {
-  const list = await listRoutines(caller.db, caller, page)
+  const list = await listRoutines(caller.reads, caller, page)
   if (!list) throw new AppError('SESSION_EXPIRED')
   return list
 }
@@ -34,7 +34,7 @@ export async function showRoutines(caller: Caller, page: { page: number; page_si
 export async function addRoutine(caller: Caller, { id = uuidv7(), ...fields }: AddRoutine) {
   const added = await insertRoutine(caller.db, { ...fields, id }, caller)
   if (added) return { routine: added, created: true }
-  const existing = await findRoutine(caller.db, { ...caller, id })
+  const existing = await findRoutine(caller.reads, { ...caller, id })
   if (!existing) throw new AppError('SESSION_EXPIRED')
   if (existing.deleted_at) throw new AppError('ROUTINE_DELETED')
   return { routine: existing, created: false }
@@ -53,7 +53,7 @@ export async function changeRoutineStatus(caller: Caller, { id, status }: Update
 /** Deletes a routine and keeps its tasks; what its owner deleted before is deleted still. */
 export async function removeRoutine(caller: Caller, { id }: DeleteRoutine) {
   const routine = { ...caller, id }
-  const deleted = (await deleteRoutine(caller.db, routine)) ?? (await findRoutine(caller.db, routine))
+  const deleted = (await deleteRoutine(caller.db, routine)) ?? (await findRoutine(caller.reads, routine))
   if (!deleted) throw await reasonOfNothing(caller)
   return { message: 'Routine deleted.' }
 }
@@ -83,6 +83,6 @@ async function changedRoutine(caller: Caller, routine: Routine | undefined) {
 }
 
 /** Why a statement touched nothing: the session has ended, or there is no such routine. */
-async function reasonOfNothing({ db, now, ...claims }: Caller) {
-  return new AppError((await findLiveSession(db, claims, now)) ? 'ROUTINE_NOT_FOUND' : 'SESSION_EXPIRED')
+async function reasonOfNothing({ reads, now, ...claims }: Caller) {
+  return new AppError((await findLiveSession(reads, claims, now)) ? 'ROUTINE_NOT_FOUND' : 'SESSION_EXPIRED')
 }

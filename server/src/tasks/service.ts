@@ -18,7 +18,7 @@ const viewOf = ({ user_id, session_id, now, today }: Caller, url_call: TaskView)
 
 /** A page of a view's tasks. */
 export async function showTasks(caller: Caller, view: TaskView, page: { page: number; page_size: number }) {
-  const list = await listTasks(caller.db, caller, { ...page, days: viewBounds(view, caller.today) })
+  const list = await listTasks(caller.reads, caller, { ...page, days: viewBounds(view, caller.today) })
   if (!list) throw new AppError('SESSION_EXPIRED')
   return list
 }
@@ -28,7 +28,7 @@ export async function addTask(caller: Caller, { url_call, id = uuidv7(), ...fiel
   const view = viewOf(caller, url_call)
   const added = await insertTask(caller.db, { ...fields, id }, view)
   if (added) return { task: added, created: true }
-  const existing = await findTask(caller.db, { ...view, id })
+  const existing = await findTask(caller.reads, { ...view, id })
   if (!existing) throw new AppError('SESSION_EXPIRED')
   if (existing.deleted_at) throw new AppError('TASK_DELETED')
   return { task: existing, created: false }
@@ -47,7 +47,7 @@ export async function editTask(caller: Caller, { id, url_call, ...edit }: Update
 /** Deletes a task; what its owner deleted before is deleted still. */
 export async function removeTask(caller: Caller, { id, url_call }: DeleteTask) {
   const task = { ...viewOf(caller, url_call), id }
-  const counts = (await deleteTask(caller.db, task)) ?? (await findTask(caller.db, task))
+  const counts = (await deleteTask(caller.db, task)) ?? (await findTask(caller.reads, task))
   if (!counts) throw await reasonOfNothing(caller)
   return { message: 'Task deleted.', ...counts }
 }
@@ -58,6 +58,6 @@ async function changedTask<Row extends object>(caller: Caller, row: Row | undefi
 }
 
 /** Why a statement touched nothing: the session has ended, or there is no such task. */
-async function reasonOfNothing({ db, now, ...claims }: Caller) {
-  return new AppError((await findLiveSession(db, claims, now)) ? 'TASK_NOT_FOUND' : 'SESSION_EXPIRED')
+async function reasonOfNothing({ reads, now, ...claims }: Caller) {
+  return new AppError((await findLiveSession(reads, claims, now)) ? 'TASK_NOT_FOUND' : 'SESSION_EXPIRED')
 }

@@ -19,10 +19,11 @@ export type Context = Deps & {
 export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   const zone = request.headers['x-timezone']
   const header_zone = typeof zone === 'string' && isTimeZone(zone) ? zone : null
-  const { env, db, clock, secrets, passwords, limits, mail, google } = deps
+  const { env, db, reads, clock, secrets, passwords, limits, mail, google } = deps
   return {
     env,
     db,
+    reads,
     clock,
     secrets,
     passwords,

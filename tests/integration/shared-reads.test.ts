@@ -1,0 +1,114 @@
+// Reads that share connections: each gets its own answer, whatever becomes of the others on the same way.
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { expect, it } from 'vitest'
+import { connectAll } from '../../server/src/db/connect.ts'
+import type { Tables } from '../../server/src/db/tables.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { atEnd } from '../support/lifetime.ts'
+import { waitFor } from '../support/wait.ts'
+
+async function open({ query = '', size = 10 } = {}) {
+  const pools: pg.Pool[] = []
+  const connected = connectAll(`${await cloneDatabase()}${query}`, {
+    size,
+    onPool: (pool) => pools.push(pool),
+    onIdleError: () => {},
+  })
+  atEnd(() => connected.db.destroy())
+  const [pool] = pools
+  if (!pool) throw new Error('No pool was opened')
+  return { ...connected, pool }
+}
+
+const echo = async (db: Kysely<Tables>, n: number) => {
+  const { rows } = await sql<{
+    n: number
+    pid: number
+  }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(db)
+  return rows[0]
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+const sleeps = (db: Kysely<Tables>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
+/** The slow reads, once they have run so long that nobody is to join them. */
+const stalled = (db: Kysely<Tables>, count: number) =>
+  waitFor('the slow reads to run', async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where query like ${'select pg_sleep%'} and state = 'active'
+        and datname = current_database() and clock_timestamp() - query_start > interval '100 ms'`.execute(db)
+    return rows.length === count && rows
+  })
+
+it('gives each of many its own answer over two connections, and these back to the pool', async () => {
+  const { reads, pool } = await open()
+  for (const round of [1, 2, 3]) {
+    const answers = await Promise.all(numbers(200 * round).map((n) => echo(reads, n)))
+    expect(answers.map((answer) => answer?.n)).toEqual(numbers(200 * round))
+    expect(new Set(answers.map((answer) => answer?.pid)).size).toBe(2)
+  }
+  expect(pool).toMatchObject({ totalCount: 2, idleCount: 2, waitingCount: 0 })
+})
+
+it('keeps an error to the read that made it', async () => {
+  const { reads } = await open()
+  const answers = await Promise.allSettled(
+    numbers(60).map((n) => sql<{ n: number }>`select 1 / ${n % 3}::int as n`.execute(reads)),
+  )
+  for (const [n, answer] of answers.entries()) {
+    if (n % 3 === 0) expect(String(Reflect.get(answer, 'reason'))).toContain('division by zero')
+    else expect(answer).toMatchObject({ value: { rows: [{ n: n % 3 === 1 ? 1 : 0 }] } })
+  }
+})
+
+it('sends again what another connection can answer when its own ends', async () => {
+  const { reads, db, pool } = await open()
+  const slow = [sleeps(reads, 1), sleeps(reads, 1)]
+  const behind = numbers(40).map((n) => echo(reads, n))
+  const running = await stalled(db, 2)
+  for (const { pid } of running) await sql`select pg_terminate_backend(${pid}::int)`.execute(db)
+  const answers = await Promise.all(behind)
+  expect(answers.map((answer) => answer?.n)).toEqual(numbers(40))
+  await Promise.all(slow)
+  await waitFor('all to be given back', () => pool.idleCount === pool.totalCount)
+})
+
+it('lets nobody queue up behind a read that takes long', async () => {
+  const { reads, db } = await open()
+  let done = 0
+  const slow = [sleeps(reads, 3), sleeps(reads, 3)].map((read) => read.finally(() => done++))
+  await stalled(db, 2)
+  expect(await Promise.all(numbers(50).map((n) => echo(reads, n)))).toHaveLength(50)
+  expect(done).toBe(0)
+  await Promise.all(slow)
+})
+
+it('gives up a connection that does not answer, and answers what comes next', async () => {
+  const { reads, pool } = await open({ query: '?query_timeout=300' })
+  const slow = await Promise.allSettled([sleeps(reads, 30), sleeps(reads, 30)])
+  for (const read of slow) expect(String(Reflect.get(read, 'reason'))).toContain('Query read timeout')
+  expect((await echo(reads, 7))?.n).toBe(7)
+  await waitFor('the lost ones to be gone', () => pool.idleCount === pool.totalCount)
+})
+
+it('waits for a turn at the only connection, as every statement does', async () => {
+  const { reads, db } = await open({ size: 1 })
+  const [, ...answers] = await Promise.all([sleeps(db, 0.1), ...numbers(20).map((n) => echo(reads, n))])
+  expect(answers.map((answer) => answer?.n)).toEqual(numbers(20))
+})
+
+it('says what keeps it from opening a connection', async () => {
+  const { reads } = connectAll('postgres://nobody@127.0.0.1:1/nothing')
+  const answers = await Promise.allSettled(numbers(5).map((n) => echo(reads, n)))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected' })
+  await expect(echo(reads, 1)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+it('refuses transactions, which would mix', async () => {
+  const { reads } = await open()
+  await expect(reads.transaction().execute(async () => {})).rejects.toThrow('no transactions')
+})
+
+it.each(['?pgbouncer=true', '?pgbouncer=named'])('leaves the sharing to PgBouncer with %s', async (query) => {
+  const { reads, db } = await open({ query })
+  expect(reads).toBe(db)
+})
