@@ -56,9 +56,17 @@ function compile<Values, Row>(
     names.set(place, name)
     return sql`${place}`
   }).compile()
-  const slots = query.parameters.map((value) => {
+  const slots: { name?: keyof Values; value?: unknown }[] = []
+  const slotOf = new Map<unknown, number>()
+  const numbers = query.parameters.map((value) => {
     const name = names.get(value)
-    return name === undefined ? { value } : { name }
+    const known = name === undefined ? undefined : slotOf.get(name)
+    if (known !== undefined) return known
+    slots.push(name === undefined ? { value } : { name })
+    if (name !== undefined) slotOf.set(name, slots.length)
+    return slots.length
   })
-  return { query, slots }
+  // Kysely numbers each mention; a value that is mentioned often is sent and read once.
+  const text = query.sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)
+  return { query: { ...query, sql: text }, slots }
 }
