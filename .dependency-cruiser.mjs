@@ -2,7 +2,7 @@
 const anyPackage = 'node_modules/'
 const serverFeatures = '(auth|profile|tasks|routines)'
 const foundationOfDb =
-  '(connect|open|migrate|statements|prepared|live|tables|transaction|invariants|embedded)([.]ts$|/)'
+  '(connect|open|migrate|statements|shared-reads|prepared|live|tables|transaction|invariants|embedded)([.]ts$|/)'
 const test = '[.]test[.]tsx?$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */

@@ -33,4 +33,5 @@ export const storageKeys = {
   reloadedFor: 'dayloop.reloaded_for',
   googleCode: 'dayloop.google_code',
   drafts: 'dayloop.draft.',
+  leftBehind: 'dayloop.left_behind.',
 } as const

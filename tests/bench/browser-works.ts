@@ -41,6 +41,6 @@ export const BROWSER_WORKS: BrowserWork[] = [
   {
     name: 'page turn',
     ready: async (page) => page.getByRole('button', { name: 'Next', exact: true }),
-    seen: async (page, turn) => page.getByText(`Page ${turn + 2} of`).waitFor(),
+    seen: async (page, turn) => page.getByText(`Showing page ${turn + 2} `).waitFor(),
   },
 ]

@@ -35,3 +35,35 @@ test('eight tasks ticked within a second, and one on, off, on', async ({ signedI
   await open(page, 'All Tasks')
   await expectCounts(page, 8, 8)
 })
+
+test('who ticks or writes and leaves at once has done so', async ({ signedInPage: page }) => {
+  for (const title of ['Left behind', 'Put out of sight']) await addTask(page, title)
+  await expect(page.getByText('Waiting to sync')).toHaveCount(0)
+  const leave = (title: string, how: 'reload' | 'hide') =>
+    row(page, title)
+      .getByRole('checkbox')
+      .evaluate((box, way) => {
+        if (!(box instanceof HTMLElement)) throw new Error('It is no element')
+        box.click()
+        if (way === 'reload') return location.reload()
+        // As a phone's browser has it when another app comes to the front: no frame is painted any more.
+        Object.defineProperty(document, 'hidden', { value: true })
+        window.requestAnimationFrame = () => 0
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, how)
+  await leave('Left behind', 'reload')
+  await expect(row(page, 'Left behind').getByRole('checkbox')).toBeChecked()
+  await expectCounts(page, 2, 1)
+  await page.getByRole('button', { name: 'Add New Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Task' })
+  await dialog.getByLabel('Title').fill('Written and left')
+  await dialog.getByRole('button', { name: 'Add Task' }).evaluate((button) => {
+    if (button instanceof HTMLElement) button.click()
+    location.reload()
+  })
+  await expect(row(page, 'Written and left')).toHaveCount(1)
+  await expect(page.getByText('Waiting to sync')).toHaveCount(0)
+  await expectCounts(page, 3, 1)
+  await leave('Put out of sight', 'hide')
+  await expectCounts(page, 3, 2)
+})

@@ -12,6 +12,7 @@ import { type Database, forgetUser, openDatabase } from './database.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { waitingEntries } from './intents.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
+import { forgetLeftBehind, noteLeftBehind, putInLeftBehind } from './left-behind.ts'
 import { listKeys, mergeIntoLists } from './lists.ts'
 import { type Channel, createOutbox, type Outbox, type Word } from './outbox.ts'
 import { databaseStore, storeWithFallback } from './queue-store.ts'
@@ -51,6 +52,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
     isRunning = true
     const unregister = onSignOut(async () => {
       outbox.stop()
+      forgetLeftBehind(user_id)
       const database = await opened.catch(() => null)
       if (database) await forgetUser(database, user_id)
     })
@@ -58,6 +60,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
       watchEntries(outbox, queries),
       reportRefusals(outbox),
       wakeOnHints(outbox, queries),
+      noteLeftBehind(user_id, outbox),
       // The sign-out ends the session first and cleans the device right after, when this has stopped already.
       () => setTimeout(unregister),
     ]
@@ -67,6 +70,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
     })
     if (!isRunning) return
     await outbox.start()
+    putInLeftBehind(user_id, outbox)
     ends.push(fetchAhead({ queries, outbox }))
   }
 

@@ -60,6 +60,7 @@ export const createOutbox = (parts: OutboxParts) => {
   const listeners = new Set<() => void>()
   const heard = new Map<string, Answer>()
   const askers = new Map<string, ((outcome: Outcome) => void)[]>()
+  const entering = new Map<string, Intent>()
 
   const publish = () => {
     const next = unstored.reduce((entries, change) => change(entries), stored)
@@ -95,7 +96,7 @@ export const createOutbox = (parts: OutboxParts) => {
     for (const tell of asked) tell(outcome)
   }
 
-  const putIn = async (step: (entries: readonly Entry[]) => Added): Promise<Outcome> => {
+  const putIn = async (step: (entries: readonly Entry[]) => Added, onStored = () => {}): Promise<Outcome> => {
     let carrier: string | null = null
     let tell: (outcome: Outcome) => void = () => {}
     const outcome = new Promise<Outcome>((resolve) => {
@@ -109,6 +110,7 @@ export const createOutbox = (parts: OutboxParts) => {
         return added.entries
       },
     )
+    onStored()
     if (carrier === null) tell({ kind: 'answered', answer: undefined })
     else if (isStopped) tell({ kind: 'waiting' })
     else askers.set(carrier, [...(askers.get(carrier) ?? []), tell])
@@ -214,10 +216,15 @@ export const createOutbox = (parts: OutboxParts) => {
     /** How many answers have come: a list that was asked for before one of them may be older than it. */
     answers: () => answers,
     /** Puts an intent in; it shows at once. The outcome comes when the server has answered, or when it must wait. */
-    add: (intent: Intent): Promise<Outcome> => {
-      const key = parts.newKey()
-      return putIn((entries) => addIntent(entries, intent, key))
+    add: (intent: Intent, key = parts.newKey()): Promise<Outcome> => {
+      entering.set(key, intent)
+      return putIn(
+        (entries) => addIntent(entries, intent, key),
+        () => void entering.delete(key),
+      )
     },
+    /** What was put in and is not stored yet, under the keys that the entries get. */
+    entering: () => [...entering].map(([key, intent]) => ({ key, intent })),
     /** Sends a refused entry again, as it is or with what the person made of it. */
     resend: (key: string, intent: Intent): Promise<Outcome> => {
       const newKey = parts.newKey()

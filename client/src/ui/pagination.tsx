@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 import styles from './pagination.module.css'
+import { usePressed } from './use-pressed.ts'
 
 type PaginationProps = {
   page: number
@@ -8,32 +9,43 @@ type PaginationProps = {
   onPage: (page: number) => void
   /** Called when a page is likely to be asked for next. */
   onIntent?: (page: number) => void
-  words: { label: string; previous: string; next: string; where: string; summary: string }
+  words: {
+    label: string
+    previous: string
+    next: string
+    where: (page: number, num_pages: number) => string
+    summary: string
+  }
 }
 
-/** Moves through the pages of a list; nothing when there is only one. */
+// Made once: see the row of a task.
+const left = <ChevronLeft aria-hidden="true" />
+const right = <ChevronRight aria-hidden="true" />
+
+/** Moves through the pages of a list; nothing when there is only one. It counts on at once, `onPage` follows the paint. */
 export const Pagination = ({ page, num_pages, onPage, onIntent, words }: PaginationProps) => {
+  const [shown, turn] = usePressed(page, onPage)
   if (num_pages <= 1) return null
   return (
     <nav className={styles.pagination} aria-label={words.label}>
       <Button
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-        onPointerEnter={() => onIntent?.(page - 1)}
-        onFocus={() => onIntent?.(page - 1)}
+        disabled={shown <= 1}
+        onClick={() => turn(shown - 1)}
+        onPointerEnter={() => onIntent?.(shown - 1)}
+        onFocus={() => onIntent?.(shown - 1)}
       >
-        <ChevronLeft aria-hidden="true" />
+        {left}
         {words.previous}
       </Button>
-      <span className={styles.where}>{words.where}</span>
+      <span className={styles.where}>{words.where(shown, num_pages)}</span>
       <Button
-        disabled={page >= num_pages}
-        onClick={() => onPage(page + 1)}
-        onPointerEnter={() => onIntent?.(page + 1)}
-        onFocus={() => onIntent?.(page + 1)}
+        disabled={shown >= num_pages}
+        onClick={() => turn(shown + 1)}
+        onPointerEnter={() => onIntent?.(shown + 1)}
+        onFocus={() => onIntent?.(shown + 1)}
       >
         {words.next}
-        <ChevronRight aria-hidden="true" />
+        {right}
       </Button>
       <p className={styles.summary}>{words.summary}</p>
     </nav>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Ref } from 'react'
 import styles from './round-checkbox.module.css'
+import { usePressed } from './use-pressed.ts'
 
 type RoundCheckboxProps = {
   checked: boolean
@@ -15,20 +16,23 @@ type RoundCheckboxProps = {
 // Made once: see the row of a task.
 const check = <Check />
 
-/** The round tick of a task. */
-export const RoundCheckbox = ({ checked, onChange, label, tooltip, ref }: RoundCheckboxProps) => (
-  <span className={styles.target}>
-    <input
-      ref={ref}
-      type="checkbox"
-      className={styles.input}
-      checked={checked}
-      aria-label={label}
-      title={tooltip}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-    <span className={styles.ring} aria-hidden="true">
-      {check}
+/** The round tick of a task. It shows a press at once; `onChange` is called when that is painted. */
+export const RoundCheckbox = ({ checked, onChange, label, tooltip, ref }: RoundCheckboxProps) => {
+  const [shown, press] = usePressed(checked, onChange)
+  return (
+    <span className={styles.target}>
+      <input
+        ref={ref}
+        type="checkbox"
+        className={styles.input}
+        checked={shown}
+        aria-label={label}
+        title={tooltip}
+        onChange={(event) => press(event.target.checked)}
+      />
+      <span className={styles.ring} aria-hidden="true">
+        {check}
+      </span>
     </span>
-  </span>
-)
+  )
+}

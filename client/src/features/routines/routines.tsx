@@ -90,7 +90,6 @@ const Routines = () => {
           onIntent={(next) => void queries.prefetchQuery(routineListQuery(next, outbox))}
           words={{
             ...routines.pages,
-            where: routines.pages.where(shown.pagination.page, shown.pagination.num_pages),
             summary: routines.pages.summary(shown.pagination.page, shown.pagination.total),
           }}
         />

@@ -5,6 +5,7 @@ import type { TaskFields } from '../../offline/intents.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { common, isRequired } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
+import { painted } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -43,6 +44,7 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }
     if (problems.task_title) return title.current?.focus()
     if (problems.task_details) return details.current?.focus()
     setBusy(true)
+    await painted()
     // From here on the outbox keeps the words.
     const done = onSubmit({
       ...values,

@@ -89,7 +89,6 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           onIntent={(next) => void queries.prefetchQuery(taskListQuery(view, next, outbox))}
           words={{
             ...tasks.pages,
-            where: tasks.pages.where(shown.pagination.page, shown.pagination.num_pages),
             summary: tasks.pages.summary(shown.pagination.page, shown.total_number_tasks),
           }}
         />
