@@ -27,13 +27,8 @@ const liveSession = prepared((db, parameter: Parameter<SessionKey & { now: Date 
 
 type NewSession = { user_id: UserId; id: string; refresh_hash: Buffer; expires_at: Date; created_at: Date }
 
-/** Adds a session, and clears the user's that have run out. */
+/** Adds a session for somebody who did not sign in. */
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', session.user_id)
-    .where('expires_at', '<=', session.created_at)
-    .execute()
   await db
     .insertInto('sessions')
     .values({ ...session, refreshes_since: session.created_at })

@@ -34,27 +34,6 @@ export function findCredentials(db: Kysely<Tables>, user_id: UserId) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Notes a sign-in: stores the zone if one is given, and holds the row, so that a password which changes at the
- * same moment ends the session that is being made. Undefined when the password is no longer the one compared.
- */
-export function noteSignIn(
-  db: Kysely<Tables>,
-  {
-    user_id,
-    password_hash,
-    time_zone,
-  }: { user_id: UserId; password_hash: string | null; time_zone: string | null },
-) {
-  return db
-    .updateTable('users')
-    .set((eb) => ({ time_zone: eb.fn.coalesce(sql<string | null>`${time_zone}::text`, 'time_zone') }))
-    .where('id', '=', user_id)
-    .where('password_hash', 'is not distinct from', password_hash)
-    .returning(USER_COLUMNS)
-    .executeTakeFirst()
-}
-
 /** Holds a user's row until the transaction ends: what is done to one account comes one after the other. */
 export function lockUser(db: Kysely<Tables>, user_id: string) {
   return db

@@ -1,0 +1,58 @@
+// How many statements a call on an account costs Postgres, each by an index. Limits are off, and the queue of letters is
+// left out (`statementsOf`): what both add is beside the call's own, and comes last.
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../support/app.ts'
+import { CROWD } from '../support/crowd.ts'
+import { aUser } from '../support/factories.ts'
+import { another } from '../support/locks.ts'
+import { tripsOf } from '../support/statements.ts'
+
+type Person = Awaited<ReturnType<typeof aUser>>
+type Act = (person: Person, cookie: string) => Promise<{ status: number }>
+
+let opened: TestApp
+let client: pg.Client
+let person: Person
+/** That of a device that signed in as this person before. */
+let cookie: string
+
+beforeAll(async () => {
+  // Letters would be sent by statements of their own, whenever their turn comes.
+  opened = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { mail: { enqueue: async () => {} } } })
+  client = await another(opened.url)
+  await client.query(CROWD)
+})
+
+beforeEach(async () => {
+  person = await aUser(opened)
+  const { headers } = await signIn({ by: 'username' })(person, '')
+  cookie = [headers['set-cookie']].flat().join().split(';')[0] ?? ''
+})
+
+const signIn =
+  ({ by, password }: { by: 'username' | 'email'; password?: string }) =>
+  ({ anyone, user, password: right }: Person, cookie: string) =>
+    anyone.post(
+      '/api/auth/login/',
+      { username: user[by], password: password ?? right },
+      cookie ? { cookie } : {},
+    )
+
+test.each<[string, number, number, Act]>([
+  ['a sign-in by name', 2, 200, (somebody) => signIn({ by: 'username' })(somebody, '')],
+  ['a sign-in by address', 2, 200, (somebody) => signIn({ by: 'email' })(somebody, '')],
+  ['a sign-in from a known device', 3, 200, signIn({ by: 'username' })],
+  [
+    'a wrong password',
+    1,
+    401,
+    (somebody) => signIn({ by: 'username', password: 'wrong horse' })(somebody, ''),
+  ],
+  ['a refresh', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
+  ['who is signed in', 2, 200, ({ get }) => get('/api/user-data/')],
+])('%s: %i statements, each by an index', async (_name, most, status, act) => {
+  expect(await tripsOf(client, async () => expect((await act(person, cookie)).status).toBe(status))).toBe(
+    most,
+  )
+})
