@@ -24,7 +24,8 @@ export async function claimed(context: Context): Promise<Caller> {
   return { db, reads, now, ...claimsOf(context), today: todayIn(header_zone, now) }
 }
 
-function claimsOf({ request, secrets, now }: Context) {
+/** Whom the request's bearer token names; whether that session lives is for the statements to ask. */
+export function claimsOf({ request, secrets, now }: Context): Pick<Caller, 'user_id' | 'session_id'> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED')
   const claims = readAccessToken(secrets, token, now)

@@ -1,11 +1,13 @@
 // The rules of sessions: begun by a sign-in, carried on by refreshes, ended by logout or by a token used twice.
-import type { RefreshToken, SignedIn, Tokens } from '@dayloop/contracts/auth'
+import type { RefreshToken, SignedIn, Tokens, User } from '@dayloop/contracts/auth'
 import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
+import type { Holder } from '../db/live.ts'
 import { deleteSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
 import { insertSignIn } from '../db/sign-in.ts'
 import type { UserId } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { findUser } from '../db/users.ts'
 import { type AccessClaims, signAccessToken } from '../secrets/access-token.ts'
 import {
   firstRefreshToken,
@@ -48,6 +50,13 @@ export async function startSession(
   if (!user) return null
   giveDeviceSecret(visitor, user_id, secret)
   return { access: accessToken(visitor, { user_id, session_id }), refresh, user }
+}
+
+/** Who is signed in. */
+export async function showUser(holder: Holder & Pick<Visitor, 'reads'>): Promise<User> {
+  const user = await findUser(holder.reads, holder)
+  if (!user) throw new AppError('SESSION_EXPIRED')
+  return user
 }
 
 /** New tokens for a refresh token; one that is used again after the grace ends its session. */

@@ -1,6 +1,8 @@
 // All SQL about users.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
+import { type Holder, isLive, liveSession } from './live.ts'
+import { type Parameter, prepared } from './prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options
@@ -20,10 +22,20 @@ export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
     .executeTakeFirstOrThrow()
 }
 
-/** A user as the product shows them. */
-export function findUser(db: Kysely<Tables>, user_id: UserId) {
-  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', user_id).executeTakeFirstOrThrow()
+/** A user as the product shows them; undefined when the session has ended. */
+export async function findUser(db: Kysely<Tables>, { user_id, session_id, now }: Holder) {
+  const [user] = await find(db, { user_id, session_id, now })
+  return user
 }
+
+const find = prepared((db, parameter: Parameter<Holder>) =>
+  db
+    .with('live', liveSession(parameter))
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', parameter('user_id'))
+    .where(isLive),
+)
 
 /** A user's address, and what their password is compared with. */
 export function findCredentials(db: Kysely<Tables>, user_id: UserId) {
