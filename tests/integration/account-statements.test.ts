@@ -50,9 +50,17 @@ test.each<[string, number, number, Act]>([
     (somebody) => signIn({ by: 'username', password: 'wrong horse' })(somebody, ''),
   ],
   ['a refresh', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
+  ['logout', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/logout/', { refresh })],
   ['who is signed in, without a zone too', 1, 200, ({ get }) => get('/api/user-data/')],
 ])('%s: %i statements, each by an index', async (_name, most, status, act) => {
   expect(await tripsOf(client, async () => expect((await act(person, cookie)).status).toBe(status))).toBe(
     most,
   )
+})
+
+test('a logout with a token that was used before: 2 statements', async () => {
+  const { anyone, refresh } = person
+  const { body } = await anyone.post('/api/auth/token/refresh/', { refresh })
+  expect(await tripsOf(client, () => anyone.post('/api/auth/logout/', { refresh }))).toBe(2)
+  expect((await anyone.post('/api/auth/token/refresh/', { refresh: body.refresh })).status).toBe(401)
 })

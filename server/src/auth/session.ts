@@ -3,7 +3,7 @@ import type { RefreshToken, SignedIn, Tokens, User } from '@dayloop/contracts/au
 import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import type { Holder } from '../db/live.ts'
-import { deleteSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
+import { deleteByNewest, deleteSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
 import { insertSignIn } from '../db/sign-in.ts'
 import type { UserId } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -71,13 +71,10 @@ export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken)
 /** Ends the session of a refresh token. A token that is nobody's has no session left to end. */
 export async function logout({ db, now, secrets }: Visitor, { refresh }: RefreshToken) {
   const claims = readRefreshToken(refresh)
-  if (claims)
-    await inTransaction(db, async (transaction) => {
-      const session = await lockSession(transaction, claims, now)
-      if (!session) return
-      const stored = { hash: session.refresh_hash, depth: session.rotated_at.length }
-      if (traceRefreshToken(secrets, refresh, stored)) await deleteSession(transaction, session)
-    })
+  const left = claims && (await deleteByNewest(db, { ...claims, hash: refreshHash(refresh), now }))
+  // Once a token was seen to be of a session, it is so whatever refresh comes between: nothing need be held.
+  if (left && traceRefreshToken(secrets, refresh, { hash: left.refresh_hash, depth: left.rotated_at.length }))
+    await deleteSession(db, left)
   return { message: 'Logged out.' }
 }
 

@@ -102,6 +102,35 @@ export async function noteRefresh(db: Kysely<Tables>, refreshes: Refreshes, { us
     .execute()
 }
 
+type Ending = SessionKey & { hash: Buffer; now: Date }
+
+/**
+ * Ends the session whose newest refresh token has this hash. Answers a session that goes on as it stands, for a token
+ * that was used before may be its own too; undefined when it has ended, now or before.
+ */
+export async function deleteByNewest(db: Kysely<Tables>, ending: Ending) {
+  const [left] = await endByNewest(db, ending)
+  return left
+}
+
+const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
+  db
+    .with('ended', (qc) =>
+      qc
+        .deleteFrom('sessions')
+        .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)
+        .where('id', '=', parameter('session_id'))
+        .where('refresh_hash', '=', parameter('hash'))
+        .returning('id'),
+    )
+    .selectFrom('sessions')
+    .select(['user_id', 'id', 'refresh_hash', 'rotated_at'])
+    .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)
+    .where('id', '=', parameter('session_id'))
+    .where('expires_at', '>', parameter('now'))
+    .where(sql<boolean>`not exists (select from ended)`),
+)
+
 /** Ends a session: its access tokens stop at once. */
 export async function deleteSession(db: Kysely<Tables>, { user_id, id }: SessionOf): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).execute()
