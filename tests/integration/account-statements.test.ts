@@ -6,7 +6,8 @@ import { openApp, type TestApp } from '../support/app.ts'
 import { CROWD } from '../support/crowd.ts'
 import { aUser } from '../support/factories.ts'
 import { another } from '../support/locks.ts'
-import { tripsOf } from '../support/statements.ts'
+import { clientOf } from '../support/rest.ts'
+import { statementsOf, tripsOf } from '../support/statements.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
 type Act = (person: Person, cookie: string) => Promise<{ status: number }>
@@ -42,7 +43,7 @@ const signIn =
 test.each<[string, number, number, Act]>([
   ['a sign-in by name', 2, 200, (somebody) => signIn({ by: 'username' })(somebody, '')],
   ['a sign-in by address', 2, 200, (somebody) => signIn({ by: 'email' })(somebody, '')],
-  ['a sign-in from a known device', 3, 200, signIn({ by: 'username' })],
+  ['a sign-in from a known device', 2, 200, signIn({ by: 'username' })],
   [
     'a wrong password',
     1,
@@ -63,4 +64,12 @@ test('a logout with a token that was used before: 2 statements', async () => {
   const { body } = await anyone.post('/api/auth/token/refresh/', { refresh })
   expect(await tripsOf(client, () => anyone.post('/api/auth/logout/', { refresh }))).toBe(2)
   expect((await anyone.post('/api/auth/token/refresh/', { refresh: body.refresh })).status).toBe(401)
+})
+
+test('limits add to a sign-in the look at its device, and to look at, to count and to take back two limits', async () => {
+  const limited = clientOf(await openApp({ url: opened.url }))
+  const added = async (cookie: string) =>
+    (await statementsOf(() => signIn({ by: 'username' })({ ...person, anyone: limited }, cookie))).length - 2
+  expect(await added('')).toBe(2 + 2 + 2)
+  expect(await added(cookie)).toBe(1 + 2 + 2 + 2)
 })
