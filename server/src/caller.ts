@@ -35,7 +35,7 @@ export function claimsOf({ request, secrets, now }: Context): Pick<Caller, 'user
 }
 
 /** Who the request's bearer token speaks for; a revoked or expired session is nobody, at once. */
-export async function signedIn(context: Context): Promise<Caller> {
+async function signedIn(context: Context): Promise<Caller> {
   const { db, reads, now, header_zone } = context
   const session = await findLiveSession(reads, claimsOf(context), now)
   if (!session) throw new AppError('SESSION_EXPIRED')

@@ -40,6 +40,17 @@ const signIn =
       cookie ? { cookie } : {},
     )
 
+const edit =
+  (change: object): Act =>
+  ({ put, user: { username, email } }) =>
+    put('/api/profile/update/', { username, email, ...change })
+const changePassword = ({ post, password }: Pick<Person, 'post' | 'password'>) =>
+  post('/api/profile/change-password/', {
+    current_password: password,
+    new_password: 'another horse',
+    confirm_password: 'another horse',
+  })
+
 test.each<[string, number, number, Act]>([
   ['a sign-in by name', 2, 200, (somebody) => signIn({ by: 'username' })(somebody, '')],
   ['a sign-in by address', 2, 200, (somebody) => signIn({ by: 'email' })(somebody, '')],
@@ -53,6 +64,12 @@ test.each<[string, number, number, Act]>([
   ['a refresh', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
   ['logout', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/logout/', { refresh })],
   ['who is signed in, without a zone too', 1, 200, ({ get }) => get('/api/user-data/')],
+  ['names and zone in the profile', 1, 200, edit({ first_name: 'Ann', time_zone: 'Asia/Tokyo' })],
+  ['another username', 1, 200, edit({ username: 'renamed' })],
+  ['another address, with its link', 8, 200, edit({ email: 'moved@example.com' })],
+  ['a username that is taken', 7, 400, edit({ username: 'crowd-1' })],
+  ['a change of password', 6, 200, changePassword],
+  ['a wrong present password', 1, 400, ({ post }) => changePassword({ post, password: 'wrong horse' })],
 ])('%s: %i statements, each by an index', async (_name, most, status, act) => {
   expect(await tripsOf(client, async () => expect((await act(person, cookie)).status).toBe(status))).toBe(
     most,

@@ -37,14 +37,20 @@ const find = prepared((db, parameter: Parameter<Holder>) =>
     .where(isLive),
 )
 
-/** A user's address, and what their password is compared with. */
-export function findCredentials(db: Kysely<Tables>, user_id: UserId) {
-  return db
+/** A user's address, and what their password is compared with; undefined when the session has ended. */
+export async function findCredentials(db: Kysely<Tables>, { user_id, session_id, now }: Holder) {
+  const [found] = await credentials(db, { user_id, session_id, now })
+  return found
+}
+
+const credentials = prepared((db, parameter: Parameter<Holder>) =>
+  db
+    .with('live', liveSession(parameter))
     .selectFrom('users')
     .select(['email', 'password_hash'])
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow()
-}
+    .where('id', '=', parameter('user_id'))
+    .where(isLive),
+)
 
 /** Holds a user's row until the transaction ends: what is done to one account comes one after the other. */
 export function lockUser(db: Kysely<Tables>, user_id: string) {
@@ -53,6 +59,23 @@ export function lockUser(db: Kysely<Tables>, user_id: string) {
     .select([...USER_COLUMNS, 'password_hash'])
     .where('id', '=', sql<UserId>`${user_id}`)
     .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type NewPassword = { compared: string; password_hash: string }
+
+/** Sets a password and holds the row; undefined, and nothing is done, when the one compared is no longer in force. */
+export function replacePassword(
+  db: Kysely<Tables>,
+  user_id: UserId,
+  { compared, password_hash }: NewPassword,
+) {
+  return db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', user_id)
+    .where('password_hash', '=', compared)
+    .returning('email')
     .executeTakeFirst()
 }
 
