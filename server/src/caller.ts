@@ -24,7 +24,8 @@ export async function claimed(context: Context): Promise<Caller> {
   return { db, reads, now, ...claimsOf(context), today: todayIn(header_zone, now) }
 }
 
-function claimsOf({ request, secrets, now }: Context) {
+/** Whom the request's bearer token names; whether that session lives is for the statements to ask. */
+export function claimsOf({ request, secrets, now }: Context): Pick<Caller, 'user_id' | 'session_id'> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED')
   const claims = readAccessToken(secrets, token, now)
@@ -34,7 +35,7 @@ function claimsOf({ request, secrets, now }: Context) {
 }
 
 /** Who the request's bearer token speaks for; a revoked or expired session is nobody, at once. */
-export async function signedIn(context: Context): Promise<Caller> {
+async function signedIn(context: Context): Promise<Caller> {
   const { db, reads, now, header_zone } = context
   const session = await findLiveSession(reads, claimsOf(context), now)
   if (!session) throw new AppError('SESSION_EXPIRED')

@@ -1,13 +1,14 @@
 // What Postgres undoes for the sake of another is done again, once, by whoever asked for it: a real deadlock, and a
 // real serialization failure.
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { connect } from '../../server/src/db/connect.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { another, isWaited } from '../support/locks.ts'
 import { waitFor } from '../support/wait.ts'
 
 let opened: TestApp
@@ -17,14 +18,6 @@ beforeAll(async () => {
   person = await aUser(opened)
 })
 
-/** Somebody else at the database, with a transaction in their own hands. */
-async function another() {
-  const client = new pg.Client(opened.url)
-  await client.connect()
-  atEnd(() => client.end())
-  return client
-}
-
 const deadlocks = async (client: pg.Client) => {
   const { rows } = await client.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
@@ -32,18 +25,9 @@ const deadlocks = async (client: pg.Client) => {
   return Number(rows[0]?.deadlocks)
 }
 
-/** Waits until a connection of the app waits for a lock that the client holds. */
-const isWaited = (client: pg.Client) =>
-  waitFor('the app to wait for a lock', async () => {
-    const { rows } = await client.query(
-      'select count(*)::int from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-    )
-    return rows[0]?.count > 0
-  })
-
 /** The client takes the counts, the app what it takes first, then each wants the other's; the app came first. */
 async function inADeadlock<Answer>(first: string, act: () => Promise<Answer>): Promise<Answer> {
-  const client = await another()
+  const client = await another(opened.url)
   const before = await deadlocks(client)
   // The app is the one to notice, after its second: it is the one that Postgres then undoes.
   await client.query('begin')
@@ -82,7 +66,7 @@ it('a transaction in a deadlock is done again from its start: a routine makes it
 })
 
 it('a transaction that cannot be serialized is done again, and one that never can is given up', async () => {
-  const client = await another()
+  const client = await another(opened.url)
   const [{ id = '' } = {}] = [await aTask(person)]
   let times = 0
   const overtaken = (until: number) =>

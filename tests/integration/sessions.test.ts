@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, signIn } from '../support/factories.ts'
+import { another, isWaited } from '../support/locks.ts'
 import { clientOf } from '../support/rest.ts'
 
 const opened = await openApp()
@@ -73,6 +74,23 @@ test('logout ends that session at once and no other', async () => {
   expect(await statusWith(ann.access)).toBe(401)
   expect((await refreshWith(ann.refresh)).status).toBe(401)
   expect(await statusWith(other.access)).toBe(200)
+})
+
+test('logout ends the session although a refresh of it comes between', async () => {
+  const { refresh, user } = await aUser(opened)
+  const client = await another(opened.url)
+  await client.query('begin')
+  await client.query('select from sessions where user_id = $1 for update', [user.id])
+  const refreshed = refreshWith(refresh)
+  await isWaited(client)
+  const loggedOut = anyone.post('/api/auth/logout/', { refresh })
+  await isWaited(client, 2)
+  await client.query('commit')
+  expect((await loggedOut).status).toBe(200)
+  const { status, body } = await refreshed
+  expect(status).toBe(200)
+  expect(await statusWith(body.access)).toBe(401)
+  expect((await refreshWith(body.refresh)).status).toBe(401)
 })
 
 test('a refresh token lives thirty days from its last use, an access token fifteen minutes', async () => {

@@ -2,10 +2,10 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
+import { CROWD } from '../support/crowd.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
-import { LOOKUPS_OF_ALL } from '../support/lookups.ts'
-import { explained, type Statement, statementsOf } from '../support/statements.ts'
+import { buffersOf, type Statement, scannedBy, statementsOf, tripsOf } from '../support/statements.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
 type Act = (person: Person) => Promise<{ status: number }>
@@ -36,20 +36,6 @@ const fill = async (user_id: string, count: number) => {
   )
 }
 
-/** Enough other rows that reading a whole table is no plan for anybody. */
-const crowd = `
-  insert into users (id, username, email) select gen_random_uuid(), 'crowd-' || n, n || '@crowd.test'
-  from generate_series(1, 3000) as n;
-  ${LOOKUPS_OF_ALL};
-  insert into sessions (user_id, id, refresh_hash, expires_at)
-  select id, gen_random_uuid(), '\\x00', now() + interval '1 day' from users where username like 'crowd-%';
-  insert into routines (user_id, id, routines_title, routines_dates)
-  select id, gen_random_uuid(), 'Crowded', 'monday' from users where username like 'crowd-%';
-  insert into tasks (user_id, id, task_title) select id, gen_random_uuid(), 'Undated' from users where username like 'crowd-%';
-  insert into task_counts select id, day, 1, 0 from users, (values (date '-infinity'), ('infinity')) as days (day)
-  where username like 'crowd-%';
-  analyze`
-
 beforeAll(async () => {
   opened = await openApp({ start: '2026-03-10T12:00:00Z' })
   client = new pg.Client(opened.url)
@@ -58,7 +44,7 @@ beforeAll(async () => {
   ;[small, large] = [await aUser(opened), await aUser(opened)]
   await fill(small.user.id, FEW)
   await fill(large.user.id, MANY)
-  await client.query(crowd)
+  await client.query(CROWD)
 })
 
 const zoned = (person: Person) => person.with(inUtc)
@@ -77,13 +63,6 @@ describe('round trips', () => {
   beforeAll(async () => {
     ;[task, routine] = [(await aTask(small)).id, (await aRoutine(small)).id]
   })
-  const trips = async (act: Act) => {
-    const statements = await statementsOf(async () => expect((await act(small)).status).toBeLessThan(300))
-    for (const statement of statements)
-      expect((await explained(client, statement)).scanned, statement.text).toEqual([])
-    return statements.length
-  }
-
   test.each<[string, number, Act]>([
     ['today', 1, list('today_tasks')],
     ['next week', 1, list('next_week_tasks')],
@@ -119,23 +98,21 @@ describe('round trips', () => {
     ],
     ['pause a routine', 1, (person) => zoned(person).post(`/api/update_routine_status/${routine}/`)],
     ['delete a routine', 1, (person) => zoned(person).post(`/api/delete_routine/${routine}/`)],
-    ['a refresh', 1, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
-    ['who is signed in', 2, (person) => person.get('/api/user-data/')],
   ])('%s: %i, each by an index', async (_name, most, act) => {
-    expect(await trips(act)).toBe(most)
+    expect(await tripsOf(client, async () => expect((await act(small)).status).toBeLessThan(300))).toBe(most)
   })
 
   test('a whole table read is seen', async () => {
     const statement: Statement = { text: 'select count(*) from tasks where task_title = $1', values: ['New'] }
-    expect((await explained(client, statement)).scanned).toEqual(['tasks'])
+    expect(await scannedBy(client, statement)).toEqual(['tasks'])
   })
 })
 
 describe(`${MANY} tasks cost what ${FEW} cost`, () => {
-  const buffers = async (person: Person, act: Act) => {
+  const touched = async (person: Person, act: Act) => {
     const [statement] = await statementsOf(() => act(person))
     if (!statement) throw new Error('Nothing was sent')
-    return (await explained(client, statement)).buffers
+    return buffersOf(client, statement)
   }
 
   test.each<[string, number, Act]>([
@@ -147,7 +124,7 @@ describe(`${MANY} tasks cost what ${FEW} cost`, () => {
     ['the last page of all', 3, list('all_tasks', 1e6)],
     ['an add', 1.3, add],
   ])('%s: at most %f times the buffers', async (_name, times, act) => {
-    const [few, many] = [await buffers(small, act), await buffers(large, act)]
+    const [few, many] = [await touched(small, act), await touched(large, act)]
     expect(few).toBeGreaterThan(3)
     expect(many).toBeLessThanOrEqual(Math.ceil(few * times))
   })

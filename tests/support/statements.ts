@@ -6,8 +6,8 @@ export type Statement = { text: string; values: unknown[] }
 type Node = {
   'Node Type': string
   'Relation Name'?: string
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: Node[]
 }
 
@@ -37,29 +37,47 @@ const literal = (value: unknown) => {
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
-/**
- * Runs a statement as a prepared one with a plan for any value, as the product's become after some calls, and takes it
- * back: the tables that it read from end to end, and how many buffers it touched.
- */
-export const explained = async (client: pg.Client, { text, values }: Statement) => {
+/** A statement prepared as the product's are after some calls, with a plan for any value, explained and taken back. */
+const explained = async (client: pg.Client, { text, values }: Statement, options: string) => {
   await client.query('begin; set local plan_cache_mode = force_generic_plan')
   try {
     await client.query(`prepare measured as ${text}`)
     const call = values.length > 0 ? `measured (${values.map(literal).join(', ')})` : 'measured'
-    const { rows } = await client.query(`explain (analyze, buffers, format json) execute ${call}`)
-    const nodes = flat(rows[0]['QUERY PLAN'][0].Plan)
-    const scanned = nodes.flatMap((node) =>
-      node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : [],
-    )
-    return { scanned, buffers: nodes.reduce((sum, node) => sum + ownBuffers(node), 0) }
+    const { rows } = await client.query(`explain (${options}) execute ${call}`)
+    return flat(rows[0]['QUERY PLAN'][0].Plan)
   } finally {
     await client.query('rollback')
     await client.query('deallocate all')
   }
 }
 
+/** The tables that a statement reads from end to end. It is planned, not run: a row that it added is there already. */
+export const scannedBy = async (client: pg.Client, statement: Statement) =>
+  (await explained(client, statement, 'format json')).flatMap((node) =>
+    node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : [],
+  )
+
+/** How many buffers a statement touches when it runs. */
+export const buffersOf = async (client: pg.Client, statement: Statement) =>
+  (await explained(client, statement, 'analyze, buffers, format json')).reduce(
+    (sum, node) => sum + ownBuffers(node),
+    0,
+  )
+
+const isOfTransaction = ({ text }: Statement) => /^(start transaction|begin|commit|rollback)/.test(text)
+
+/** How many statements `act` sends, what begins and ends a transaction included, when each goes by an index. */
+export const tripsOf = async (client: pg.Client, act: () => Promise<unknown>) => {
+  const statements = await statementsOf(act)
+  for (const statement of statements.filter((one) => !isOfTransaction(one))) {
+    const scanned = await scannedBy(client, statement)
+    if (scanned.length > 0) throw new Error(`Reads all of ${scanned.join(', ')}: ${statement.text}`)
+  }
+  return statements.length
+}
+
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
-const buffersOf = (node: Node) => node['Shared Hit Blocks'] + node['Shared Read Blocks']
+const allBuffers = (node: Node) => (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
 /** A node's figure holds those of the nodes under it, except of statements within that ended later. */
 const ownBuffers = (node: Node) =>
-  Math.max(0, buffersOf(node) - (node.Plans ?? []).reduce((sum, child) => sum + buffersOf(child), 0))
+  Math.max(0, allBuffers(node) - (node.Plans ?? []).reduce((sum, child) => sum + allBuffers(child), 0))

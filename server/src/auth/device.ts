@@ -1,7 +1,7 @@
 // Devices that signed in before: a long-lived cookie, only its hash kept. It opens nothing: its one use is that a
 // flood of wrong guesses at an account does not keep its owner out.
 import { createHash, randomBytes } from 'node:crypto'
-import { isKnownDevice, noteDevice } from '../db/devices.ts'
+import { isKnownDevice } from '../db/devices.ts'
 import type { UserId } from '../db/tables.ts'
 import { isSecure, type Visitor } from './visitor.ts'
 
@@ -13,17 +13,15 @@ export async function knownDevice(visitor: Visitor, user_id: UserId): Promise<Bu
   return token_hash && (await isKnownDevice(visitor.db, { user_id, token_hash })) ? token_hash : null
 }
 
-/** Gives the device a new secret at a sign-in: one that was planted or copied before is worth nothing after it. */
-export async function rememberDevice(visitor: Visitor, user_id: UserId): Promise<void> {
-  const { reply, now } = visitor
+/** A new secret for the device, its hash, and the hash of the one that it replaces. */
+export function newDeviceSecret(visitor: Visitor, user_id: UserId) {
   const secret = randomBytes(32).toString('base64url')
-  await noteDevice(visitor.db, {
-    user_id,
-    token_hash: hashOf(secret),
-    used_at: now,
-    replaces: deviceHash(visitor, user_id),
-  })
-  reply.setCookie(cookieName(visitor, user_id), secret, {
+  return { secret, token_hash: hashOf(secret), replaces: deviceHash(visitor, user_id) }
+}
+
+/** Gives the device its new secret at a sign-in: one that was planted or copied before is worth nothing after it. */
+export function giveDeviceSecret(visitor: Visitor, user_id: UserId, secret: string): void {
+  visitor.reply.setCookie(cookieName(visitor, user_id), secret, {
     path: '/api',
     maxAge: KEPT_SECONDS,
     httpOnly: true,

@@ -17,8 +17,7 @@ import {
   ValidReset,
   VerifyEmail,
 } from '@dayloop/contracts/auth'
-import { findUser } from '../db/users.ts'
-import { protectedProcedure, publicProcedure, router } from '../trpc/init.ts'
+import { holderProcedure, publicProcedure, router } from '../trpc/init.ts'
 import { beginGoogle, finishGoogle } from './google.ts'
 import {
   requestPasswordReset,
@@ -28,7 +27,7 @@ import {
   verifyEmail,
 } from './links.ts'
 import { login, register } from './service.ts'
-import { logout, refreshTokens } from './session.ts'
+import { logout, refreshTokens, showUser } from './session.ts'
 
 export const authRouter = router({
   register: publicProcedure
@@ -51,7 +50,7 @@ export const authRouter = router({
     .input(RefreshToken)
     .output(Message)
     .mutation(({ ctx, input }) => logout(ctx, input)),
-  user_data: protectedProcedure.output(User).query(({ ctx }) => findUser(ctx.db, ctx.user_id)),
+  user_data: holderProcedure.output(User).query(({ ctx }) => showUser(ctx)),
   verify_email: publicProcedure
     .input(VerifyEmail)
     .output(Message)

@@ -1,11 +1,13 @@
 // The rules of sessions: begun by a sign-in, carried on by refreshes, ended by logout or by a token used twice.
-import type { RefreshToken, SignedIn, Tokens } from '@dayloop/contracts/auth'
+import type { RefreshToken, SignedIn, Tokens, User } from '@dayloop/contracts/auth'
 import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
-import { deleteSession, insertSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
+import type { Holder } from '../db/live.ts'
+import { deleteByNewest, deleteSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
+import { insertSignIn } from '../db/sign-in.ts'
 import type { UserId } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noteSignIn } from '../db/users.ts'
+import { findUser } from '../db/users.ts'
 import { type AccessClaims, signAccessToken } from '../secrets/access-token.ts'
 import {
   firstRefreshToken,
@@ -14,7 +16,7 @@ import {
   refreshHash,
   traceRefreshToken,
 } from '../secrets/refresh-token.ts'
-import { rememberDevice } from './device.ts'
+import { giveDeviceSecret, newDeviceSecret } from './device.ts'
 import type { Visitor } from './visitor.ts'
 
 /** How long a refresh token that was used still answers: for two tabs at once, or an answer that got lost. */
@@ -27,26 +29,34 @@ const UNBOUNDED = 2 ** 31 - 1
 type Account = { id: UserId; password_hash: string | null }
 
 /** Begins a session for a person who has shown who they are; null when their password changed meanwhile. */
-export function startSession(
+export async function startSession(
   visitor: Visitor,
   { id: user_id, password_hash }: Account,
 ): Promise<SignedIn | null> {
-  const { db, now, header_zone } = visitor
-  return inTransaction(db, async (transaction) => {
-    const user = await noteSignIn(transaction, { user_id, password_hash, time_zone: header_zone })
-    if (!user) return null
-    const session_id = uuidv4()
-    const refresh = firstRefreshToken({ user_id, session_id })
-    await insertSession(transaction, {
-      user_id,
-      id: session_id,
-      refresh_hash: refreshHash(refresh),
-      expires_at: expiry(visitor),
-      created_at: now,
-    })
-    await rememberDevice({ ...visitor, db: transaction }, user_id)
-    return { access: accessToken(visitor, { user_id, session_id }), refresh, user }
+  const { db, now, header_zone: time_zone } = visitor
+  const session_id = uuidv4()
+  const refresh = firstRefreshToken({ user_id, session_id })
+  const { secret, ...device } = newDeviceSecret(visitor, user_id)
+  const user = await insertSignIn(db, {
+    user_id,
+    password_hash,
+    time_zone,
+    now,
+    session_id,
+    refresh_hash: refreshHash(refresh),
+    expires_at: expiry(visitor),
+    ...device,
   })
+  if (!user) return null
+  giveDeviceSecret(visitor, user_id, secret)
+  return { access: accessToken(visitor, { user_id, session_id }), refresh, user }
+}
+
+/** Who is signed in. */
+export async function showUser(holder: Holder & Pick<Visitor, 'reads'>): Promise<User> {
+  const user = await findUser(holder.reads, holder)
+  if (!user) throw new AppError('SESSION_EXPIRED')
+  return user
 }
 
 /** New tokens for a refresh token; one that is used again after the grace ends its session. */
@@ -61,13 +71,10 @@ export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken)
 /** Ends the session of a refresh token. A token that is nobody's has no session left to end. */
 export async function logout({ db, now, secrets }: Visitor, { refresh }: RefreshToken) {
   const claims = readRefreshToken(refresh)
-  if (claims)
-    await inTransaction(db, async (transaction) => {
-      const session = await lockSession(transaction, claims, now)
-      if (!session) return
-      const stored = { hash: session.refresh_hash, depth: session.rotated_at.length }
-      if (traceRefreshToken(secrets, refresh, stored)) await deleteSession(transaction, session)
-    })
+  const left = claims && (await deleteByNewest(db, { ...claims, hash: refreshHash(refresh), now }))
+  // Once a token was seen to be of a session, it is so whatever refresh comes between: nothing need be held.
+  if (left && traceRefreshToken(secrets, refresh, { hash: left.refresh_hash, depth: left.rotated_at.length }))
+    await deleteSession(db, left)
   return { message: 'Logged out.' }
 }
 

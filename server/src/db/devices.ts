@@ -1,8 +1,6 @@
-// All SQL about devices that signed in before.
+// All SQL about devices that signed in before, but for the sign-in itself (`sign-in.ts`).
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
-
-const MOST = 20
 
 type Device = { user_id: UserId; token_hash: Buffer }
 
@@ -15,26 +13,6 @@ export async function isKnownDevice(db: Kysely<Tables>, { user_id, token_hash }:
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()
   return found !== undefined
-}
-
-type Replacement = Device & { used_at: Date; replaces: Buffer | null }
-
-/** Notes a device; the secret it had before is void, and only the latest devices are kept. */
-export async function noteDevice(db: Kysely<Tables>, { replaces, ...device }: Replacement): Promise<void> {
-  const ofUser = db.deleteFrom('devices').where('user_id', '=', device.user_id)
-  if (replaces) await ofUser.where('token_hash', '=', replaces).execute()
-  await db.insertInto('devices').values(device).execute()
-  await ofUser
-    .where('token_hash', 'in', (eb) =>
-      eb
-        .selectFrom('devices')
-        .select('token_hash')
-        .where('user_id', '=', device.user_id)
-        .orderBy('used_at', 'desc')
-        .orderBy('token_hash')
-        .offset(MOST),
-    )
-    .execute()
 }
 
 /** Forgets every device of a user. */

@@ -14,8 +14,17 @@ type NewLink = {
 
 /** Adds a link; the user's older ones of its kind are void. The caller holds the user's row. */
 export async function insertLink(db: Kysely<Tables>, link: NewLink): Promise<void> {
-  await voidLinks(db, link.user_id, [link.kind])
-  await db.insertInto('email_links').values(link).execute()
+  await db
+    .with('voided', (qc) =>
+      qc
+        .deleteFrom('email_links')
+        .where('user_id', '=', link.user_id)
+        .where('kind', '=', link.kind)
+        .where('used_at', 'is', null),
+    )
+    .insertInto('email_links')
+    .values(link)
+    .execute()
 }
 
 /** Voids the links of these kinds that were not used. */

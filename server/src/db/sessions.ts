@@ -27,13 +27,8 @@ const liveSession = prepared((db, parameter: Parameter<SessionKey & { now: Date 
 
 type NewSession = { user_id: UserId; id: string; refresh_hash: Buffer; expires_at: Date; created_at: Date }
 
-/** Adds a session, and clears the user's that have run out. */
+/** Adds a session for somebody who did not sign in. */
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', session.user_id)
-    .where('expires_at', '<=', session.created_at)
-    .execute()
   await db
     .insertInto('sessions')
     .values({ ...session, refreshes_since: session.created_at })
@@ -106,6 +101,35 @@ export async function noteRefresh(db: Kysely<Tables>, refreshes: Refreshes, { us
     .where('id', '=', id)
     .execute()
 }
+
+type Ending = SessionKey & { hash: Buffer; now: Date }
+
+/**
+ * Ends the session whose newest refresh token has this hash. Answers a session that goes on as it stands, for a token
+ * that was used before may be its own too; undefined when it has ended, now or before.
+ */
+export async function deleteByNewest(db: Kysely<Tables>, ending: Ending) {
+  const [left] = await endByNewest(db, ending)
+  return left
+}
+
+const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
+  db
+    .with('ended', (qc) =>
+      qc
+        .deleteFrom('sessions')
+        .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)
+        .where('id', '=', parameter('session_id'))
+        .where('refresh_hash', '=', parameter('hash'))
+        .returning('id'),
+    )
+    .selectFrom('sessions')
+    .select(['user_id', 'id', 'refresh_hash', 'rotated_at'])
+    .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)
+    .where('id', '=', parameter('session_id'))
+    .where('expires_at', '>', parameter('now'))
+    .where(sql<boolean>`not exists (select from ended)`),
+)
 
 /** Ends a session: its access tokens stop at once. */
 export async function deleteSession(db: Kysely<Tables>, { user_id, id }: SessionOf): Promise<void> {

@@ -1,6 +1,8 @@
 // All SQL about users.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
+import { type Holder, isLive, liveSession } from './live.ts'
+import { type Parameter, prepared } from './prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options
@@ -20,40 +22,35 @@ export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
     .executeTakeFirstOrThrow()
 }
 
-/** A user as the product shows them. */
-export function findUser(db: Kysely<Tables>, user_id: UserId) {
-  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', user_id).executeTakeFirstOrThrow()
+/** A user as the product shows them; undefined when the session has ended. */
+export async function findUser(db: Kysely<Tables>, { user_id, session_id, now }: Holder) {
+  const [user] = await find(db, { user_id, session_id, now })
+  return user
 }
 
-/** A user's address, and what their password is compared with. */
-export function findCredentials(db: Kysely<Tables>, user_id: UserId) {
-  return db
+const find = prepared((db, parameter: Parameter<Holder>) =>
+  db
+    .with('live', liveSession(parameter))
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', parameter('user_id'))
+    .where(isLive),
+)
+
+/** A user's address, and what their password is compared with; undefined when the session has ended. */
+export async function findCredentials(db: Kysely<Tables>, { user_id, session_id, now }: Holder) {
+  const [found] = await credentials(db, { user_id, session_id, now })
+  return found
+}
+
+const credentials = prepared((db, parameter: Parameter<Holder>) =>
+  db
+    .with('live', liveSession(parameter))
     .selectFrom('users')
     .select(['email', 'password_hash'])
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow()
-}
-
-/**
- * Notes a sign-in: stores the zone if one is given, and holds the row, so that a password which changes at the
- * same moment ends the session that is being made. Undefined when the password is no longer the one compared.
- */
-export function noteSignIn(
-  db: Kysely<Tables>,
-  {
-    user_id,
-    password_hash,
-    time_zone,
-  }: { user_id: UserId; password_hash: string | null; time_zone: string | null },
-) {
-  return db
-    .updateTable('users')
-    .set((eb) => ({ time_zone: eb.fn.coalesce(sql<string | null>`${time_zone}::text`, 'time_zone') }))
-    .where('id', '=', user_id)
-    .where('password_hash', 'is not distinct from', password_hash)
-    .returning(USER_COLUMNS)
-    .executeTakeFirst()
-}
+    .where('id', '=', parameter('user_id'))
+    .where(isLive),
+)
 
 /** Holds a user's row until the transaction ends: what is done to one account comes one after the other. */
 export function lockUser(db: Kysely<Tables>, user_id: string) {
@@ -62,6 +59,23 @@ export function lockUser(db: Kysely<Tables>, user_id: string) {
     .select([...USER_COLUMNS, 'password_hash'])
     .where('id', '=', sql<UserId>`${user_id}`)
     .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type NewPassword = { compared: string; password_hash: string }
+
+/** Sets a password and holds the row; undefined, and nothing is done, when the one compared is no longer in force. */
+export function replacePassword(
+  db: Kysely<Tables>,
+  user_id: UserId,
+  { compared, password_hash }: NewPassword,
+) {
+  return db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', user_id)
+    .where('password_hash', '=', compared)
+    .returning('email')
     .executeTakeFirst()
 }
 

@@ -7,18 +7,22 @@ import { validate } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { findLink, spendLink, voidLinks } from '../db/email-links.ts'
 import { claimEmail, findByEmail, releaseEmail } from '../db/emails.ts'
+import { editProfile } from '../db/profile-edit.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { claimUsername, releaseUsername } from '../db/usernames.ts'
-import { findCredentials, lockUser, updateUser } from '../db/users.ts'
+import { findCredentials, lockUser, replacePassword, updateUser } from '../db/users.ts'
 import { sendLink } from '../mail/send-link.ts'
 import { linkHash } from '../secrets/link-token.ts'
 import type { Member, Visitor } from './member.ts'
 
 /** Changes the profile. A new address is in force only when the link sent to it is opened; the old one is told. */
 export async function updateProfile(member: Member, { username, email, ...edit }: UpdateProfile) {
-  const { db, user_id, mail, limits } = member
-  const before = await findCredentials(db, user_id)
+  const { db, reads, user_id, mail, limits } = member
+  const edited = await editProfile(db, { username, email, ...edit }, member)
+  if (edited) return { message: 'Profile updated.', user: edited }
+  const before = await findCredentials(reads, member)
+  if (!before) throw new AppError('SESSION_EXPIRED')
   if (before.email !== email) await limits.take([['email_change_account', user_id]])
   return inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, user_id)
@@ -48,18 +52,20 @@ export async function updateProfile(member: Member, { username, email, ...edit }
 
 /** Changes the password: every other session ends, and links that were on their way are void. */
 export async function changePassword(member: Member, { current_password, new_password }: ChangePassword) {
-  const { db, user_id, session_id, passwords, limits, mail } = member
+  const { db, reads, user_id, session_id, passwords, limits, mail } = member
   const guess = [['wrong_current_password', user_id]] as const
-  const { password_hash: compared } = await findCredentials(db, user_id)
+  const before = await findCredentials(reads, member)
+  if (!before) throw new AppError('SESSION_EXPIRED')
+  const { password_hash: compared } = before
   await limits.check([...guess])
   const right = await passwords.verify(compared, current_password, () => limits.take([...guess]))
   if (!right || compared === null) throw new AppError('CURRENT_PASSWORD_WRONG')
   await limits.giveBack([...guess])
   const password_hash = await passwords.hash(new_password)
   return inTransaction(db, async (transaction) => {
-    const user = await lockUser(transaction, user_id)
-    if (user?.password_hash !== compared) throw new AppError('CURRENT_PASSWORD_WRONG')
-    await updateUser(transaction, user_id, { password_hash })
+    const user = await replacePassword(transaction, user_id, { compared, password_hash })
+    if (!user) throw new AppError('CURRENT_PASSWORD_WRONG')
+    // After the row is held, in a statement of its own: it then sees the session of a sign-in that was under way.
     await deleteSessions(transaction, user_id, session_id)
     await voidLinks(transaction, user_id, ['email_change', 'password_reset'])
     await mail.enqueue(transaction, { kind: 'password_changed', to: user.email })

@@ -2,7 +2,7 @@
 import { ERRORS } from '@dayloop/contracts/errors'
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { claimed, signedIn } from '../caller.ts'
+import { claimed, claimsOf } from '../caller.ts'
 import type { Context } from './context.ts'
 import { errorAnswer } from './errors.ts'
 
@@ -30,5 +30,5 @@ export const publicProcedure = t.procedure
  */
 export const claimedProcedure = t.procedure.use(async ({ ctx, next }) => next({ ctx: await claimed(ctx) }))
 
-/** Only a living session may call it; adds who it is and what day it is for them. */
-export const protectedProcedure = t.procedure.use(async ({ ctx, next }) => next({ ctx: await signedIn(ctx) }))
+/** The same where the day does not matter: no request reads the session first, for its stored zone. */
+export const holderProcedure = t.procedure.use(({ ctx, next }) => next({ ctx: claimsOf(ctx) }))

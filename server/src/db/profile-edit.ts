@@ -1,0 +1,86 @@
+// All SQL of an edit of the profile that asks for no other address: it is one statement.
+import { User } from '@dayloop/contracts/auth'
+import { usernameKey } from '@dayloop/contracts/identity'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Holder, isLive, liveSession } from './live.ts'
+import { type Parameter, prepared } from './prepared.ts'
+import type { Tables } from './tables.ts'
+
+type Edit = {
+  username: string
+  email: string
+  first_name?: string | undefined
+  last_name?: string | undefined
+  time_zone?: string | null | undefined
+}
+
+/**
+ * Sets the name and the fields that are given, and moves the name by which the user is found. Undefined, and nothing is
+ * done, when the address is not the one in force, the name is another's, the session has ended, or another edit of the
+ * same user came between.
+ */
+export async function editProfile(db: Kysely<Tables>, edit: Edit, { user_id, session_id, now }: Holder) {
+  const { username, email, first_name = null, last_name = null, time_zone = null } = edit
+  const fields = { username, username_key: usernameKey(username), email, first_name, last_name, time_zone }
+  const [user] = await change(db, { user_id, session_id, now, ...fields })
+  return user
+}
+
+type Fields = { [Name in 'first_name' | 'last_name' | 'time_zone']: string | null }
+type Values = Holder & Fields & { username: string; username_key: string; email: string }
+
+const change = prepared((db, parameter: Parameter<Values>) =>
+  db
+    .with('live', liveSession(parameter))
+    .with('account', (qc) =>
+      qc
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', parameter('user_id'))
+        .where('email', '=', parameter('email'))
+        .where(isLive)
+        .forNoKeyUpdate(),
+    )
+    // Held, so that it is theirs still: one that was moved while this waited for the account is not found.
+    .with('old_name', (qc) =>
+      qc
+        .selectFrom('usernames')
+        .select('username_key')
+        .where('user_id', '=', parameter('user_id'))
+        .where(sql<boolean>`exists (select from account)`)
+        .forUpdate(),
+    )
+    .with('new_name', (qc) =>
+      qc
+        .insertInto('usernames')
+        .columns(['username_key', 'user_id'])
+        .expression(sql`
+          select ${parameter('username_key')}::text, ${parameter('user_id')}::uuid
+          from old_name where username_key <> ${parameter('username_key')}`)
+        .onConflict((conflict) => conflict.column('username_key').doNothing())
+        .returning('username_key'),
+    )
+    .with('freed_name', (qc) =>
+      qc
+        .deleteFrom('usernames')
+        .where('user_id', '=', parameter('user_id'))
+        .where('username_key', '<>', parameter('username_key'))
+        .where(sql<boolean>`exists (select from new_name)`),
+    )
+    .updateTable('users')
+    .set({
+      username: parameter('username'),
+      first_name: orKept(parameter('first_name'), 'first_name'),
+      last_name: orKept(parameter('last_name'), 'last_name'),
+      time_zone: orKept(parameter('time_zone'), 'time_zone'),
+    })
+    .where('id', '=', parameter('user_id'))
+    .where(sql<boolean>`(
+      exists (select from new_name)
+      or exists (select from old_name where username_key = ${parameter('username_key')})
+    )`)
+    .returning(User.keyof().options),
+)
+
+const orKept = (value: RawBuilder<string | null>, column: keyof Fields) =>
+  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`

@@ -1,0 +1,92 @@
+// How many statements a call on an account costs Postgres, each by an index. Limits are off, and the queue of letters is
+// left out (`statementsOf`): what both add is beside the call's own, and comes last.
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../support/app.ts'
+import { CROWD } from '../support/crowd.ts'
+import { aUser } from '../support/factories.ts'
+import { another } from '../support/locks.ts'
+import { clientOf } from '../support/rest.ts'
+import { statementsOf, tripsOf } from '../support/statements.ts'
+
+type Person = Awaited<ReturnType<typeof aUser>>
+type Act = (person: Person, cookie: string) => Promise<{ status: number }>
+
+let opened: TestApp
+let client: pg.Client
+let person: Person
+/** That of a device that signed in as this person before. */
+let cookie: string
+
+beforeAll(async () => {
+  // Letters would be sent by statements of their own, whenever their turn comes.
+  opened = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { mail: { enqueue: async () => {} } } })
+  client = await another(opened.url)
+  await client.query(CROWD)
+})
+
+beforeEach(async () => {
+  person = await aUser(opened)
+  const { headers } = await signIn({ by: 'username' })(person, '')
+  cookie = [headers['set-cookie']].flat().join().split(';')[0] ?? ''
+})
+
+const signIn =
+  ({ by, password }: { by: 'username' | 'email'; password?: string }) =>
+  ({ anyone, user, password: right }: Person, cookie: string) =>
+    anyone.post(
+      '/api/auth/login/',
+      { username: user[by], password: password ?? right },
+      cookie ? { cookie } : {},
+    )
+
+const edit =
+  (change: object): Act =>
+  ({ put, user: { username, email } }) =>
+    put('/api/profile/update/', { username, email, ...change })
+const changePassword = ({ post, password }: Pick<Person, 'post' | 'password'>) =>
+  post('/api/profile/change-password/', {
+    current_password: password,
+    new_password: 'another horse',
+    confirm_password: 'another horse',
+  })
+
+test.each<[string, number, number, Act]>([
+  ['a sign-in by name', 2, 200, (somebody) => signIn({ by: 'username' })(somebody, '')],
+  ['a sign-in by address', 2, 200, (somebody) => signIn({ by: 'email' })(somebody, '')],
+  ['a sign-in from a known device', 2, 200, signIn({ by: 'username' })],
+  [
+    'a wrong password',
+    1,
+    401,
+    (somebody) => signIn({ by: 'username', password: 'wrong horse' })(somebody, ''),
+  ],
+  ['a refresh', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
+  ['logout', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/logout/', { refresh })],
+  ['who is signed in, without a zone too', 1, 200, ({ get }) => get('/api/user-data/')],
+  ['names and zone in the profile', 1, 200, edit({ first_name: 'Ann', time_zone: 'Asia/Tokyo' })],
+  ['another username', 1, 200, edit({ username: 'renamed' })],
+  ['another address, with its link', 8, 200, edit({ email: 'moved@example.com' })],
+  ['a username that is taken', 7, 400, edit({ username: 'crowd-1' })],
+  ['a change of password', 6, 200, changePassword],
+  ['a wrong present password', 1, 400, ({ post }) => changePassword({ post, password: 'wrong horse' })],
+])('%s: %i statements, each by an index', async (_name, most, status, act) => {
+  expect(await tripsOf(client, async () => expect((await act(person, cookie)).status).toBe(status))).toBe(
+    most,
+  )
+})
+
+test('a logout with a token that was used before: 2 statements', async () => {
+  const { anyone, refresh } = person
+  const { body } = await anyone.post('/api/auth/token/refresh/', { refresh })
+  expect(await tripsOf(client, () => anyone.post('/api/auth/logout/', { refresh }))).toBe(2)
+  expect((await anyone.post('/api/auth/token/refresh/', { refresh: body.refresh })).status).toBe(401)
+})
+
+test('limits add to a sign-in the look at its device, and to look at, to count and to take back two limits', async () => {
+  const limited = clientOf(await openApp({ url: opened.url }))
+  const added = async (cookie: string) =>
+    (await statementsOf(() => signIn({ by: 'username' })({ ...person, anyone: limited }, cookie))).length - 2
+  expect(await added('')).toBe(2 + 2 + 2)
+  expect(await added(cookie)).toBe(1 + 2 + 2 + 2)
+})

@@ -1,0 +1,86 @@
+// Edits of one profile, and of several that want one name, at the same moment.
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { aUser, PASSWORD, signIn } from '../support/factories.ts'
+import { another, isWaited } from '../support/locks.ts'
+
+const opened = await openApp({ env: { RATE_LIMITS: 'off' } })
+const client = await another(opened.url)
+
+type Person = Awaited<ReturnType<typeof aUser>>
+let person: Person
+beforeEach(async () => {
+  person = await aUser(opened)
+})
+
+const edit = ({ put, user: { username, email } }: Person, change: object) =>
+  put('/api/profile/update/', { username, email, ...change })
+const namesOf = async ({ user }: Person) => {
+  const { rows } = await client.query('select username_key from usernames where user_id = $1', [user.id])
+  return rows.map(({ username_key }) => username_key)
+}
+
+test('an edit that waited for another change of the row keeps both', async () => {
+  await client.query('begin')
+  await client.query("update users set time_zone = 'Asia/Tokyo' where id = $1", [person.user.id])
+  const edited = edit(person, { first_name: 'Ann', username: 'waited' })
+  await isWaited(client)
+  await client.query('commit')
+  const { status, body } = await edited
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ first_name: 'Ann', username: 'waited', time_zone: 'Asia/Tokyo' })
+  expect(await namesOf(person)).toEqual(['waited'])
+})
+
+test('an edit that waited while the name was moved moves it on, and no second name is left', async () => {
+  await client.query('begin')
+  await client.query("update users set username = 'between' where id = $1", [person.user.id])
+  await client.query('delete from usernames where user_id = $1', [person.user.id])
+  await client.query("insert into usernames values ('between', $1)", [person.user.id])
+  const edited = edit(person, { username: 'moved.on' })
+  await isWaited(client)
+  await client.query('commit')
+  expect((await edited).body).toMatchObject({ message: 'Profile updated.', user: { username: 'moved.on' } })
+  expect(await namesOf(person)).toEqual(['moved.on'])
+})
+
+test('an edit that waited while its session ended and its address moved changes nothing', async () => {
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [person.user.id])
+  const edited = edit(person, { first_name: 'Late' })
+  await isWaited(client)
+  await client.query('delete from sessions where user_id = $1', [person.user.id])
+  await client.query("update users set email = 'elsewhere@example.com' where id = $1", [person.user.id])
+  await client.query('commit')
+  expect((await edited).status).toBe(401)
+  const { user } = await signIn(person.anyone, person.user.username)
+  expect(user.first_name).toBe('')
+})
+
+test('of several names that one person takes at once, one is theirs and the others are free', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `name.${index}`)
+  const answers = await Promise.all(names.map((username) => edit(person, { username })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const [name] = await namesOf(person)
+  expect(await namesOf(person)).toHaveLength(1)
+  expect((await signIn(person.anyone, String(name))).user.username).toBe(name)
+  const next = await aUser(opened, { username: names.find((one) => one !== name) ?? '', password: PASSWORD })
+  expect(next.user.id).not.toBe(person.user.id)
+})
+
+test('a name that several take at once is one person’s, and whoever keeps theirs keeps it', async () => {
+  const people = [person, await aUser(opened), await aUser(opened), await aUser(opened)]
+  const answers = await Promise.all(people.map((one) => edit(one, { username: 'the.one' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  for (const one of people) expect(await namesOf(one)).toHaveLength(1)
+})
+
+test('two who want each other’s name at once are both refused', async () => {
+  const other = await aUser(opened)
+  const answers = await Promise.all([
+    edit(person, { username: other.user.username }),
+    edit(other, { username: person.user.username }),
+  ])
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([400, { error: 'This username is already taken.' }])
+})

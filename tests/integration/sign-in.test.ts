@@ -1,0 +1,125 @@
+// What a sign-in leaves in the database: all of it or nothing, whatever else is done to the account at that moment.
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../support/app.ts'
+import { aUser, PASSWORD } from '../support/factories.ts'
+import { another, isWaited } from '../support/locks.ts'
+
+const opened = await openApp({ env: { RATE_LIMITS: 'off' }, start: '2026-03-10T12:00:00Z' })
+const client = await another(opened.url)
+
+let person: Awaited<ReturnType<typeof aUser>>
+beforeEach(async () => {
+  person = await aUser(opened)
+})
+
+const signIn = (headers: Record<string, string> = {}) =>
+  person.anyone.post('/api/auth/login/', { username: person.user.username, password: PASSWORD }, headers)
+const rowsOf = async (text: string) => (await client.query(text, [person.user.id])).rows
+const kept = async () => ({
+  user: await rowsOf('select * from users where id = $1'),
+  sessions: await rowsOf('select * from sessions where user_id = $1 order by id'),
+  devices: await rowsOf('select * from devices where user_id = $1 order by token_hash'),
+})
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
+const hashOf = (cookie: string) =>
+  createHash('sha256')
+    .update(cookie.split('=')[1] ?? '')
+    .digest()
+
+const addEndedSession = () =>
+  rowsOf(`insert into sessions (user_id, id, refresh_hash, expires_at)
+    values ($1, gen_random_uuid(), '\\x00', '2026-03-10T12:00:00Z')`)
+/** Devices of before, the last of them used a minute before now. */
+const addDevices = (count: number) =>
+  rowsOf(`insert into devices select $1, sha256(n::text::bytea), timestamptz '2026-03-10T12:00:00Z' - n * interval '1 minute'
+    from generate_series(1, ${count}) as n`)
+
+test('a password that changes first: no session begins, and nothing at all is written', async () => {
+  await addEndedSession()
+  await addDevices(30)
+  await client.query('begin')
+  await client.query("update users set password_hash = 'another' where id = $1", [person.user.id])
+  const before = await kept()
+  const answer = signIn({ 'x-timezone': 'Asia/Tokyo' })
+  await isWaited(client)
+  await client.query('commit')
+  const { status, body, headers } = await answer
+  expect([status, body]).toEqual([401, { error: 'Invalid credentials' }])
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(await kept()).toEqual(before)
+})
+
+test('a password that changes while a sign-in is under way ends the session that it begins', async () => {
+  await addEndedSession()
+  await client.query('begin')
+  await client.query('select from sessions where user_id = $1 and expires_at <= $2 for update', [
+    person.user.id,
+    opened.clock.now(),
+  ])
+  const signedIn = signIn()
+  await isWaited(client)
+  const changed = person.post('/api/profile/change-password/', {
+    current_password: PASSWORD,
+    new_password: 'another horse',
+    confirm_password: 'another horse',
+  })
+  await isWaited(client, 2)
+  await client.query('commit')
+  const { access, refresh } = (await signedIn).body
+  expect((await changed).status).toBe(200)
+  expect((await person.anyone.get('/api/user-data/', { authorization: `Bearer ${access}` })).status).toBe(401)
+  expect((await person.anyone.post('/api/auth/token/refresh/', { refresh })).status).toBe(401)
+  expect((await person.get('/api/user-data/')).status).toBe(200)
+})
+
+test("it clears the user's sessions that have run out, and no other", async () => {
+  const other = await aUser(opened)
+  await client.query(
+    `insert into sessions (user_id, id, refresh_hash, expires_at)
+     values ($1, gen_random_uuid(), '\\x00', '2026-03-10T12:00:00Z')`,
+    [other.user.id],
+  )
+  await addEndedSession()
+  expect((await signIn()).status).toBe(200)
+  expect((await kept()).sessions).toHaveLength(2)
+  expect((await person.get('/api/user-data/')).status).toBe(200)
+  const theirs = await client.query('select from sessions where user_id = $1', [other.user.id])
+  expect(theirs.rows).toHaveLength(2)
+})
+
+test('the latest twenty devices are kept; a secret that is replaced is not one of them', async () => {
+  const first = cookieOf(await signIn())
+  await addDevices(30)
+  await rowsOf(
+    "update devices set used_at = '2026-03-10T11:50:30Z' where user_id = $1 and used_at > '2026-03-10T11:59:30Z'",
+  )
+  const second = cookieOf(await signIn({ cookie: first }))
+  const devices = await rowsOf(
+    'select token_hash, used_at from devices where user_id = $1 order by used_at desc',
+  )
+  expect(devices).toHaveLength(20)
+  expect(devices[0]?.token_hash).toEqual(hashOf(second))
+  expect(devices.some(({ token_hash }) => hashOf(first).equals(token_hash))).toBe(false)
+  // One whose secret is known to nobody any more takes no one's place.
+  const third = cookieOf(await signIn({ cookie: first }))
+  expect(third).not.toBe(second)
+  expect(await rowsOf('select from devices where user_id = $1')).toHaveLength(20)
+})
+
+test('sign-ins at one moment all succeed; the next one leaves the latest twenty devices', async () => {
+  await addDevices(20)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  for (const { body } of answers)
+    expect(
+      (await person.anyone.get('/api/user-data/', { authorization: `Bearer ${body.access}` })).status,
+    ).toBe(200)
+  opened.clock.advance(1)
+  const last = cookieOf(await signIn())
+  const devices = await rowsOf('select token_hash from devices where user_id = $1 order by used_at desc')
+  expect(devices).toHaveLength(20)
+  for (const cookie of [last, ...answers.map(cookieOf)])
+    expect(devices.some(({ token_hash }) => hashOf(cookie).equals(token_hash))).toBe(true)
+})

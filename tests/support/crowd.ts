@@ -1,0 +1,19 @@
+// People enough that a plan that reads a whole table is none.
+import { LOOKUPS_OF_ALL } from './lookups.ts'
+
+/** SQL that makes enough other rows that reading a whole table is no plan for anybody. */
+export const CROWD = `
+  insert into users (id, username, email) select gen_random_uuid(), 'crowd-' || n, n || '@crowd.test'
+  from generate_series(1, 3000) as n;
+  ${LOOKUPS_OF_ALL};
+  insert into sessions (user_id, id, refresh_hash, expires_at)
+  select id, gen_random_uuid(), '\\x00', now() + interval '1 day' from users where username like 'crowd-%';
+  insert into devices select id, sha256(username::bytea), now() from users where username like 'crowd-%';
+  insert into email_links (user_id, id, kind, token_hash, email, expires_at)
+  select id, gen_random_uuid(), 'verify_email', '\\x00', email, now() from users where username like 'crowd-%';
+  insert into routines (user_id, id, routines_title, routines_dates)
+  select id, gen_random_uuid(), 'Crowded', 'monday' from users where username like 'crowd-%';
+  insert into tasks (user_id, id, task_title) select id, gen_random_uuid(), 'Undated' from users where username like 'crowd-%';
+  insert into task_counts select id, day, 1, 0 from users, (values (date '-infinity'), ('infinity')) as days (day)
+  where username like 'crowd-%';
+  analyze`

@@ -1,0 +1,26 @@
+// Somebody else at the database, who holds what the app wants.
+import pg from 'pg'
+import { atEnd } from './lifetime.ts'
+import { waitFor } from './wait.ts'
+
+/** Somebody else at the database, with a transaction in their own hands. */
+export const another = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}
+
+/** Waits until so many connections wait for a lock that the client holds, or for one of those that wait for it. */
+export const isWaited = (client: pg.Client, many = 1) =>
+  waitFor('the app to wait for a lock', async () => {
+    const { rows } = await client.query(
+      `with recursive waiting (pid) as (
+         select pg_backend_pid()
+         union
+         select other.pid from pg_stat_activity as other, waiting where waiting.pid = any(pg_blocking_pids(other.pid))
+       )
+       select count(*)::int - 1 as waiting from waiting`,
+    )
+    return rows[0]?.waiting >= many
+  })
