@@ -1,4 +1,5 @@
 // The one way to Postgres: a pool, the types as the wire wants them, bounds on every wait, named statements.
+import { availableParallelism } from 'node:os'
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { sharedReads } from './shared-reads.ts'
@@ -23,8 +24,15 @@ export type ConnectOptions = {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
-/** Two cores of Postgres are busy with five; the rest wait for locks. Ten processes stay below Postgres' usual 100. */
-export const POOL_SIZE = 10
+/**
+ * What keeps a Postgres busy that has as many cores as this machine, and mostly is on it: two a core, and one while a
+ * disk is waited for. On two cores ten made a tenth fewer writes than five.
+ */
+const BUSY = 2 * availableParallelism() + 1
+/** One process cannot ask for more; and ten of them stay below Postgres' usual 100. */
+const MOST_OF_ONE = 10
+/** Two for reads that share, and one for a write. */
+const LEAST_OF_ONE = 3
 const CONNECTIONS_OF_ALL = 80
 /** A new connection, or a turn at one. */
 const CONNECT_TIMEOUT = 5_000
@@ -70,9 +78,11 @@ export function addressTo(target: ConnectionTarget): string {
   return address.href
 }
 
-/** Connections of each of so many processes: together they stay below what a Postgres takes by default. */
-export const poolSize = (processes: number): number =>
-  Math.max(3, Math.min(POOL_SIZE, Math.floor(CONNECTIONS_OF_ALL / processes)))
+/** Connections of each of so many processes of this machine: together they stay below what a Postgres takes by default. */
+export const poolSize = (processes: number): number => {
+  const share = Math.min(Math.ceil(BUSY / processes), Math.floor(CONNECTIONS_OF_ALL / processes))
+  return Math.max(LEAST_OF_ONE, Math.min(MOST_OF_ONE, share))
+}
 
 /**
  * Said by statement, not at connect: PgBouncer refuses unknown start-up settings. Through PgBouncer they would land on
@@ -100,7 +110,7 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
     types,
     // Statements may follow one another without waiting; only reads do (`shared-reads.ts`).
     pipeline: !pooled,
-    max: options.size ?? POOL_SIZE,
+    max: options.size ?? poolSize(1),
     application_name: 'dayloop',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: IDLE_TIMEOUT,

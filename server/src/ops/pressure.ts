@@ -6,7 +6,7 @@ import { ERRORS } from '@dayloop/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../http/errors.ts'
 
-/** Ten for each connection to Postgres: enough to keep it busy, and what waits longer waits cheaper at the door. */
+/** Ten and more for each connection to Postgres: it is kept busy, and what waits longer waits cheaper at the door. */
 const MOST_IN_HAND = 100
 /** Below the 15 s after which the web client gives up: it is told to come back, and does not wait in vain. */
 const ANSWERED_WITHIN = 14_000
