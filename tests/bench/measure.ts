@@ -1,5 +1,6 @@
 // One round of load on one address, and what it cost the process that answered.
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object }
@@ -21,6 +22,7 @@ export type Round = {
 }
 
 const TICK_US = 10_000
+const LOOK_MS = 100
 
 /** CPU time of a process so far, in microseconds; Linux only, elsewhere 0. */
 function cpuOf(pid: number): number {
@@ -40,8 +42,18 @@ function read(path: string): string {
   }
 }
 
+/** Resolves when a process has done what the round before left it with: passwords that nobody waits for any more. */
+async function atRest(pid: number): Promise<void> {
+  let before: number
+  do {
+    before = cpuOf(pid)
+    await wait(LOOK_MS)
+  } while (cpuOf(pid) > before)
+}
+
 /** Keeps `connections` connections busy for `seconds` seconds, or until `amount` requests were answered. */
 export async function measure({ port, pid, connections, seconds, next, amount }: Load): Promise<Round> {
+  await atRest(pid)
   const before = cpuOf(pid)
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
