@@ -14,7 +14,7 @@ type CountedDays = Omit<CountedView, 'user_id'>
 
 export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
 
-type CountRow = { day: string; pending: number; completed: number }
+export type CountRow = { day: string; pending: number; completed: number }
 type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
 
 /** Which rows of `task_counts` a view adds up: its days, or the one row that already holds all. */
@@ -36,22 +36,56 @@ export function viewCounts(parameter: Parameter<CountedView>): RawBuilder<CountS
   )`
 }
 
+/** The rows of `task_counts` that a task counts in: its day's, and that of all. */
+const countedDaysOf = sql`lateral (
+  values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)
+) as counted (day)`
+
+/** By how much each day's counts change when the one task of an expression comes (1) or goes (-1). */
+export const countsOfOne = (expression: 'after' | 'deleted', weight: 1 | -1): RawBuilder<CountRow> => sql`(
+  select day, ${sql.lit(weight)} * (not status)::int as pending, ${sql.lit(weight)} * status::int as completed
+  from ${sql.table(expression)}, ${countedDaysOf}
+)`
+
+/** The same when many tasks come. */
+export const countsOfMany: RawBuilder<CountRow> = sql`(
+  select day, sum((not status)::int)::int as pending, sum(status::int)::int as completed
+  from after, ${countedDaysOf}
+  group by day
+)`
+
+/** The same when the one task of the expression `after` was of another status before: the day is the same. */
+export const countsOfStatus: RawBuilder<CountRow> = sql`(
+  select day, was_status::int - status::int as pending, status::int - was_status::int as completed
+  from after, ${countedDaysOf}
+  where status <> was_status
+)`
+
 /**
- * By how much each day's counts change, from the expressions `before` and `after` of the same statement:
- * the live tasks (`due_date`, `status`) as they were and as they are.
+ * The same when the one task of the expression `after` was of another day or status before. A day is named once, as an
+ * upsert demands; written out, for summing up four rows costs Postgres more.
  */
-export const changedCounts: RawBuilder<CountRow> = sql`(
-  select
-    counted.day,
-    sum(weight * (not status)::int)::int as pending,
-    sum(weight * status::int)::int as completed
-  from (
-    select due_date, status, -1 as weight from before union all select due_date, status, 1 from after
-  ) as task, lateral (
-    values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)
-  ) as counted (day)
-  group by counted.day
-  having sum(weight * (not status)::int) <> 0 or sum(weight * status::int) <> 0
+export const countsOfChange: RawBuilder<CountRow> = sql`(
+  select day, pending, completed
+  from
+    after,
+    lateral (
+      select
+        (not was_status)::int as was_pending, was_status::int as was_completed,
+        (not status)::int as is_pending, status::int as is_completed,
+        due_date is not distinct from was_due_date as stays
+    ) as task,
+    lateral (
+      values
+        (
+          coalesce(was_due_date, '-infinity'::date),
+          case when stays then is_pending else 0 end - was_pending,
+          case when stays then is_completed else 0 end - was_completed
+        ),
+        (case when not stays then coalesce(due_date, '-infinity'::date) end, is_pending, is_completed),
+        ('infinity'::date, is_pending - was_pending, is_completed - was_completed)
+    ) as counted (day, pending, completed)
+  where day is not null and (pending <> 0 or completed <> 0)
 )`
 
 /** Adds the expression `changed_counts` to the stored rows; always in the order of days, so that two never deadlock. */

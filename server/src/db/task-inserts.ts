@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import { type Holder, isLive, liveSession } from './live.ts'
 import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
-import { answered, noTasks, type View } from './task-change.ts'
-import { type CountedView, changedCounts, countedDays, storedCounts } from './task-counts.ts'
+import { answered, type View } from './task-change.ts'
+import { type CountedView, countedDays, countsOfMany, countsOfOne, storedCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
 type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'>
@@ -21,7 +21,6 @@ const insert = prepared((db, parameter: Parameter<NewTask & Holder & CountedView
   answered(
     db
       .with('live', liveSession(parameter))
-      .with('before', noTasks)
       .with('after', (qc) =>
         qc
           .insertInto('tasks')
@@ -40,10 +39,12 @@ const insert = prepared((db, parameter: Parameter<NewTask & Holder & CountedView
           )
           .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
           .returning(TASK_COLUMNS),
-      ),
+      )
+      .with('changed_counts', () => countsOfOne('after', 1)),
     parameter,
   ),
 )
+
 /** A day of the week ahead, and how the ids of tasks made for it begin: as a UUID of version 7, up to its last 16 digits. */
 export type RoutineDay = { weekday: string; date: string; id_start: string }
 
@@ -75,7 +76,6 @@ const insertFromRoutines = prepared((db, parameter: Parameter<Holder & { days: s
         for share of routines
       )`,
     )
-    .with('before', noTasks)
     .with('after', (qc) =>
       qc
         .insertInto('tasks')
@@ -87,7 +87,7 @@ const insertFromRoutines = prepared((db, parameter: Parameter<Holder & { days: s
         .onConflict((conflict) => conflict.columns(['user_id', 'routine_id', 'routine_date']).doNothing())
         .returning(TASK_COLUMNS),
     )
-    .with('changed_counts', () => changedCounts)
+    .with('changed_counts', () => countsOfMany)
     .with('stored_counts', () => storedCounts(parameter))
     .selectFrom('live')
     .select(

@@ -6,15 +6,14 @@ import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import {
   answered,
+  CHANGED_COLUMNS,
   counting,
-  liveTask,
-  noTasks,
   type OneTask,
   type TaskOf,
-  updateBefore,
+  updateLive,
   valuesOf,
 } from './task-change.ts'
-import { COUNT_COLUMNS, viewCounts } from './task-counts.ts'
+import { COUNT_COLUMNS, countsOfChange, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
 type TaskEdit = { [Field in 'task_title' | 'task_details' | 'due_date']?: Task[Field] | undefined }
@@ -44,11 +43,14 @@ export async function setTaskStatus(db: Kysely<Tables>, status: boolean | undefi
 
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
   answered(
-    changing(db, parameter).with('after', (qc) =>
-      updateBefore(qc, parameter)
-        .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not before.status)` })
-        .returning(QUALIFIED_COLUMNS),
-    ),
+    db
+      .with('live', liveSession(parameter))
+      .with('after', (qc) =>
+        updateLive(qc, parameter)
+          .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not before.status)` })
+          .returning(CHANGED_COLUMNS),
+      )
+      .with('changed_counts', () => countsOfStatus),
     parameter,
   ),
 )
@@ -70,17 +72,20 @@ type Edit = {
 
 const update = prepared((db, parameter: Parameter<OneTask & Edit>) =>
   answered(
-    changing(db, parameter).with('after', (qc) =>
-      updateBefore(qc, parameter)
-        .set({
-          task_title: orKept(parameter('task_title'), 'tasks.task_title'),
-          task_details: orKept(parameter('task_details'), 'tasks.task_details'),
-          due_date: sql<string | null>`
+    db
+      .with('live', liveSession(parameter))
+      .with('after', (qc) =>
+        updateLive(qc, parameter)
+          .set({
+            task_title: orKept(parameter('task_title'), 'tasks.task_title'),
+            task_details: orKept(parameter('task_details'), 'tasks.task_details'),
+            due_date: sql<string | null>`
             case when ${parameter('keeps_due_date')}::boolean then tasks.due_date
             else ${parameter('due_date')}::date end`,
-        })
-        .returning(QUALIFIED_COLUMNS),
-    ),
+          })
+          .returning(CHANGED_COLUMNS),
+      )
+      .with('changed_counts', () => countsOfChange),
     parameter,
   ),
 )
@@ -96,20 +101,16 @@ export async function deleteTask(db: Kysely<Tables>, task: TaskOf) {
 
 const remove = prepared((db, parameter: Parameter<OneTask>) =>
   counting(
-    changing(db, parameter)
+    db
+      .with('live', liveSession(parameter))
       .with('deleted', (qc) =>
-        updateBefore(qc, parameter)
+        updateLive(qc, parameter)
           .set({ deleted_at: parameter('now') })
-          .returning('tasks.id'),
+          .returning(['tasks.due_date', 'tasks.status']),
       )
-      .with('after', noTasks),
+      .with('changed_counts', () => countsOfOne('deleted', -1)),
     parameter,
   )
-    .selectFrom(['before', 'counts'])
+    .selectFrom(['deleted', 'counts'])
     .select(COUNT_COLUMNS),
 )
-
-const changing = (db: Kysely<Tables>, parameter: Parameter<OneTask>) =>
-  db.with('live', liveSession(parameter)).with('before', liveTask(parameter))
-
-const QUALIFIED_COLUMNS = TASK_COLUMNS.map((column) => `tasks.${column}` as const)
