@@ -24,13 +24,31 @@ export type TaskFormProps = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }: TaskFormProps) => {
+export const TaskForm = ({ finalFocus, ...form }: TaskFormProps) => {
+  const title = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={form.onClose}
+      title={words[form.kind].title}
+      closeLabel={common.close}
+      initialFocus={title}
+      finalFocus={finalFocus}
+    >
+      <Written {...form} title={title} />
+    </Dialog>
+  )
+}
+
+type WrittenProps = Omit<TaskFormProps, 'finalFocus'> & { title: RefObject<HTMLInputElement | null> }
+
+// Apart from the dialog, so that neither a key nor the last press draws that anew.
+const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProps) => {
   const { task_title, task_details, due_date } = initial
   const start = { task_title, task_details, due_date: due_date ?? '' }
   const [values, change, forget] = useDraft(draft, start)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const title = useRef<HTMLInputElement>(null)
   const details = useRef<HTMLTextAreaElement>(null)
   const problems = problemsOf(values)
 
@@ -57,49 +75,40 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, finalFocus }
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words[kind].title}
-      closeLabel={common.close}
-      initialFocus={title}
-      finalFocus={finalFocus}
-    >
-      <Form onSubmit={() => void submit()}>
-        <TextField
-          ref={title}
-          label={words.task_title}
-          value={values.task_title}
-          onChange={(task_title) => change({ task_title })}
-          error={isTried ? problems.task_title : null}
-          dir="auto"
-          required
-          autoComplete="off"
-        />
-        <TextAreaField
-          ref={details}
-          label={words.task_details}
-          value={values.task_details}
-          onChange={(task_details) => change({ task_details })}
-          error={isTried ? problems.task_details : null}
-          dir="auto"
-          rows={4}
-        />
-        <TextField
-          label={words.due_date}
-          type="date"
-          max="9999-12-31"
-          value={values.due_date}
-          onChange={(due_date) => change({ due_date })}
-        />
-        <DialogFooter>
-          <Button onClick={cancel}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {isBusy ? words[kind].busy : words[kind].submit}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <Form onSubmit={() => void submit()}>
+      <TextField
+        ref={title}
+        label={words.task_title}
+        value={values.task_title}
+        onChange={(task_title) => change({ task_title })}
+        error={isTried ? problems.task_title : null}
+        dir="auto"
+        required
+        autoComplete="off"
+      />
+      <TextAreaField
+        ref={details}
+        label={words.task_details}
+        value={values.task_details}
+        onChange={(task_details) => change({ task_details })}
+        error={isTried ? problems.task_details : null}
+        dir="auto"
+        rows={4}
+      />
+      <TextField
+        label={words.due_date}
+        type="date"
+        max="9999-12-31"
+        value={values.due_date}
+        onChange={(due_date) => change({ due_date })}
+      />
+      <DialogFooter>
+        <Button onClick={cancel}>{common.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? words[kind].busy : words[kind].submit}
+        </Button>
+      </DialogFooter>
+    </Form>
   )
 }
 
