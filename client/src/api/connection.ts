@@ -60,11 +60,17 @@ const ask = async (): Promise<boolean> => {
   }
 }
 
+// What a hint says may come a moment before the line carries anything: after it, looking again starts from the shortest wait.
+const lookNow = (): void => {
+  wait = delays.probeAtFirst
+  void probe()
+}
+
 /** Starts watching: the browser's hints, the tab's return, and a slow heartbeat. */
 export const watchConnection = (): void => {
-  for (const hint of ['online', 'offline', 'focus']) window.addEventListener(hint, () => void probe())
+  for (const hint of ['online', 'offline', 'focus']) window.addEventListener(hint, lookNow)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void probe()
+    if (document.visibilityState === 'visible') lookNow()
   })
   if (navigator.onLine) probeAfter(delays.heartbeat)
   else void probe()
