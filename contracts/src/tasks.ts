@@ -85,6 +85,7 @@ export const UpdateTask = z.object({
 })
 export type UpdateTask = z.infer<typeof UpdateTask>
 export const ChangedTask = z.object({ task: Task, ...TaskCounts.shape })
+export type ChangedTask = z.infer<typeof ChangedTask>
 
 export const DeleteTask = z.object({ id: Id, url_call: UrlCall })
 export type DeleteTask = z.infer<typeof DeleteTask>

@@ -33,6 +33,33 @@ test('an even number of toggles at once ends where it began', async () => {
   expect((await person.patch(`/api/tasks/update_task/${id}/`, {})).body.task.status).toBe(false)
 })
 
+test('set to the same status at once, it is told to all and counted once', async () => {
+  const before = (await person.get('/api/tasks/all_tasks/')).body
+  const { id } = await aTask(person, { due_date: '2026-03-10' })
+  const answers = await atOnce(devices, 12, (device) =>
+    device.post(`/api/tasks/task_complete/${id}/`, { status: true, url_call: 'all' }),
+  )
+  expect(statuses(answers)).toEqual(Array(12).fill(200))
+  for (const { body } of answers) {
+    expect(body.task).toMatchObject({ id, status: true })
+    expect(body.completed_tasks_count).toBe(before.completed_tasks_count + 1)
+  }
+})
+
+test('set this way and that, turned over and moved at once, each answer is the status that was asked for', async () => {
+  const { id } = await aTask(person, { due_date: '2026-03-10' })
+  const answers = await atOnce(devices, 40, (device, index) => {
+    if (index % 5 === 0)
+      return device.patch(`/api/tasks/update_task/${id}/`, { due_date: `2026-03-1${index % 10}` })
+    if (index % 7 === 0) return device.post(`/api/tasks/task_complete/${id}/`)
+    return device.post(`/api/tasks/task_complete/${id}/`, { status: index % 2 === 0 })
+  })
+  expect(statuses(answers)).toEqual(Array(40).fill(200))
+  answers.forEach(({ body }, index) => {
+    if (index % 5 !== 0 && index % 7 !== 0) expect(body.task.status).toBe(index % 2 === 0)
+  })
+})
+
 test('the counts that answer are of moments that were', async () => {
   const somebody = person
   const before = (await somebody.get('/api/tasks/all_tasks/')).body

@@ -82,9 +82,19 @@ describe('round trips', () => {
     ],
     ['complete', 1, (person) => zoned(person).post(`/api/tasks/task_complete/${task}/`)],
     [
-      'update',
+      'complete, as it is already',
+      2,
+      (person) => zoned(person).post(`/api/tasks/task_complete/${task}/`, { status: true }),
+    ],
+    [
+      'move to another day',
       1,
       (person) => zoned(person).patch(`/api/tasks/update_task/${task}/`, { due_date: '2026-03-12' }),
+    ],
+    [
+      'another title',
+      1,
+      (person) => zoned(person).patch(`/api/tasks/update_task/${task}/`, { task_title: 'Other' }),
     ],
     ['delete', 1, (person) => zoned(person).delete(`/api/tasks/delete_task/${task}/`)],
     ['delete again', 2, (person) => zoned(person).delete(`/api/tasks/delete_task/${task}/`)],

@@ -1,5 +1,5 @@
 // What every statement that changes a task is made of: the task before and after, and the counts that follow.
-import type { Task } from '@dayloop/contracts/tasks'
+import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import type { QueryCreator } from 'kysely'
 import { type Holder, isLive } from './live.ts'
 import type { Parameter } from './prepared.ts'
@@ -29,33 +29,14 @@ export const valuesOf = ({ user_id, session_id, now, days, id }: TaskOf): OneTas
   ...countedDays(days),
 })
 
-/**
- * An update of one task of a session `live`. It is locked before it is read: what it was and what it becomes are of one
- * moment. The row before is `before`.
- */
+/** An update of the one task of a session `live`, if it is not deleted. */
 export const updateLive = (qc: QueryCreator<Tables>, parameter: Parameter<OneTask>) =>
   qc
     .updateTable('tasks')
-    .from((eb) =>
-      eb
-        .selectFrom('tasks')
-        .select(['id', 'due_date', 'status'])
-        .where('user_id', '=', parameter('user_id'))
-        .where('id', '=', parameter('id'))
-        .where('deleted_at', 'is', null)
-        .where(isLive)
-        .forUpdate()
-        .as('before'),
-    )
-    .whereRef('tasks.id', '=', 'before.id')
     .where('tasks.user_id', '=', parameter('user_id'))
-
-/** What an update of a task returns as the expression `after`. */
-export const CHANGED_COLUMNS = [
-  ...TASK_COLUMNS.map((column) => `tasks.${column}` as const),
-  'before.due_date as was_due_date',
-  'before.status as was_status',
-] as const
+    .where('tasks.id', '=', parameter('id'))
+    .where('tasks.deleted_at', 'is', null)
+    .where(isLive)
 
 /** Lets the counts follow the expression `changed_counts`; the expression `counts` is the view's after the change. */
 export const counting = <Change extends { changed_counts: CountRow }>(
@@ -64,12 +45,9 @@ export const counting = <Change extends { changed_counts: CountRow }>(
 ) =>
   change.with('stored_counts', () => storedCounts(parameter)).with('counts', () => viewCountsAfter(parameter))
 
-/** The same, answering the task of `after` with the counts of the view as `answer`: one JSON text, as of a list. */
-export const answered = (
-  change: QueryCreator<Tables & { after: Task; changed_counts: CountRow }>,
-  parameter: Parameter<CountedView>,
-) =>
-  counting(change, parameter)
+/** The task of `after` with the `counts` of the view as `answer`: one JSON text, as of a list. */
+export const answer = (change: QueryCreator<Tables & { after: Task; counts: TaskCounts }>) =>
+  change
     .selectFrom((query) =>
       query
         .selectFrom(['after', 'counts'])
@@ -77,3 +55,9 @@ export const answered = (
         .as('task'),
     )
     .select(({ fn }) => fn.toJson('task').as('answer'))
+
+/** Lets the counts follow `changed_counts`, then answers the task of `after` with them. */
+export const answered = (
+  change: QueryCreator<Tables & { after: Task; changed_counts: CountRow }>,
+  parameter: Parameter<CountedView>,
+) => answer(counting(change, parameter))

@@ -52,47 +52,31 @@ export const countsOfMany: RawBuilder<CountRow> = sql`(
   select day, sum((not status)::int)::int as pending, sum(status::int)::int as completed
   from after, ${countedDaysOf}
   group by day
+  order by day
 )`
 
-/** The same when the one task of the expression `after` was of another status before: the day is the same. */
+/** The same when the one task of the expression `after` was of the other status before. */
 export const countsOfStatus: RawBuilder<CountRow> = sql`(
-  select day, was_status::int - status::int as pending, status::int - was_status::int as completed
+  select day, case when status then -1 else 1 end as pending, case when status then 1 else -1 end as completed
   from after, ${countedDaysOf}
-  where status <> was_status
+)`
+
+/** The same when the one task of the expression `after` was of the day `was_due_date` before: that of all stays. */
+export const countsOfMove: RawBuilder<CountRow> = sql`(
+  select coalesce(day, '-infinity'::date) as day, weight * (not status)::int as pending, weight * status::int as completed
+  from after, lateral (values (was_due_date, -1), (due_date, 1)) as moved (day, weight)
+  where due_date is distinct from was_due_date
+  order by 1
 )`
 
 /**
- * The same when the one task of the expression `after` was of another day or status before. A day is named once, as an
- * upsert demands; written out, for summing up four rows costs Postgres more.
+ * Adds the expression `changed_counts` to the stored rows. It comes in the order of days, as the two values of
+ * `countedDaysOf` are already, so that two writers never deadlock.
  */
-export const countsOfChange: RawBuilder<CountRow> = sql`(
-  select day, pending, completed
-  from
-    after,
-    lateral (
-      select
-        (not was_status)::int as was_pending, was_status::int as was_completed,
-        (not status)::int as is_pending, status::int as is_completed,
-        due_date is not distinct from was_due_date as stays
-    ) as task,
-    lateral (
-      values
-        (
-          coalesce(was_due_date, '-infinity'::date),
-          case when stays then is_pending else 0 end - was_pending,
-          case when stays then is_completed else 0 end - was_completed
-        ),
-        (case when not stays then coalesce(due_date, '-infinity'::date) end, is_pending, is_completed),
-        ('infinity'::date, is_pending - was_pending, is_completed - was_completed)
-    ) as counted (day, pending, completed)
-  where day is not null and (pending <> 0 or completed <> 0)
-)`
-
-/** Adds the expression `changed_counts` to the stored rows; always in the order of days, so that two never deadlock. */
 export function storedCounts(parameter: Parameter<Pick<CountedView, 'user_id'>>): RawBuilder<CountRow> {
   return sql`(
     insert into task_counts as stored (user_id, day, pending, completed)
-    select ${parameter('user_id')}::uuid, day, pending, completed from changed_counts order by day
+    select ${parameter('user_id')}::uuid, day, pending, completed from changed_counts
     on conflict (user_id, day) do update
     set pending = stored.pending + excluded.pending, completed = stored.completed + excluded.completed
     returning day, pending, completed

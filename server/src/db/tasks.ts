@@ -1,54 +1,61 @@
 // All SQL about one task that is there. Each change is one statement, which keeps the counts too.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isLive, liveSession } from './live.ts'
 import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
-import {
-  answered,
-  CHANGED_COLUMNS,
-  counting,
-  type OneTask,
-  type TaskOf,
-  updateLive,
-  valuesOf,
-} from './task-change.ts'
-import { COUNT_COLUMNS, countsOfChange, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
+import { answer, answered, counting, type OneTask, type TaskOf, updateLive, valuesOf } from './task-change.ts'
+import { COUNT_COLUMNS, countsOfMove, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
 type TaskEdit = { [Field in 'task_title' | 'task_details' | 'due_date']?: Task[Field] | undefined }
 
-/** A task of the user, living or deleted, with the counts of the view; undefined too when the session has ended. */
+/**
+ * A task of the user as it stands, living or deleted, with the counts of the view; null when there is none,
+ * undefined when the session has ended.
+ */
 export async function findTask(db: Kysely<Tables>, task: TaskOf) {
-  const [found] = await find(db, valuesOf(task))
-  return found
+  const [holder] = await find(db, valuesOf(task))
+  return holder?.found
 }
 
 const find = prepared((db, parameter: Parameter<OneTask>) =>
   db
     .with('live', liveSession(parameter))
     .with('counts', () => viewCounts(parameter))
-    .selectFrom(['tasks', 'counts'])
-    .select([...TASK_COLUMNS, ...COUNT_COLUMNS, 'deleted_at'])
-    .where('user_id', '=', parameter('user_id'))
-    .where('id', '=', parameter('id'))
-    .where(isLive),
+    .selectFrom('live')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom(['tasks', 'counts'])
+          .select([...TASK_COLUMNS, ...COUNT_COLUMNS])
+          .select(sql<boolean>`deleted_at is not null`.as('is_deleted'))
+          .where('user_id', '=', parameter('user_id'))
+          .where('id', '=', parameter('id')),
+      ).as('found'),
+    ),
 )
 
-/** Sets `status`, or turns it over when none is given; undefined when there is no such live task, or no such session. */
+/**
+ * Sets `status`, or turns it over when none is given; undefined when nothing changes: there is no such live task, or no
+ * such session, or it is of that status already.
+ */
 export async function setTaskStatus(db: Kysely<Tables>, status: boolean | undefined, task: TaskOf) {
   const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(task) })
   return changed?.answer
 }
 
+// Only the other status is changed, so what it was need not be read first.
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
   answered(
     db
       .with('live', liveSession(parameter))
       .with('after', (qc) =>
         updateLive(qc, parameter)
-          .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not before.status)` })
-          .returning(CHANGED_COLUMNS),
+          .set({ status: sql<boolean>`not tasks.status` })
+          .where(sql<boolean>`tasks.status is distinct from ${parameter('status')}::boolean`)
+          .returning(TASK_COLUMNS),
       )
       .with('changed_counts', () => countsOfStatus),
     parameter,
@@ -58,40 +65,60 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
 /** Sets the fields that are given; undefined when there is no such live task, or no such session. */
 export async function updateTask(db: Kysely<Tables>, edit: TaskEdit, task: TaskOf) {
   const { task_title = null, task_details = null, due_date } = edit
-  const dated = { due_date: due_date ?? null, keeps_due_date: due_date === undefined }
-  const [changed] = await update(db, { task_title, task_details, ...dated, ...valuesOf(task) })
+  const values = { task_title, task_details, ...valuesOf(task) }
+  const [changed] =
+    due_date === undefined ? await updateWords(db, values) : await updateAll(db, { due_date, ...values })
   return changed?.answer
 }
 
-type Edit = {
-  task_title: string | null
-  task_details: string | null
-  due_date: string | null
-  keeps_due_date: boolean
-}
+type Words = { task_title: string | null; task_details: string | null }
 
-const update = prepared((db, parameter: Parameter<OneTask & Edit>) =>
+const given = (parameter: Parameter<Words>) => ({
+  task_title: orKept(parameter('task_title'), 'tasks.task_title'),
+  task_details: orKept(parameter('task_details'), 'tasks.task_details'),
+})
+
+const orKept = (value: RawBuilder<string | null>, column: string) =>
+  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
+
+// No count depends on words.
+const updateWords = prepared((db, parameter: Parameter<OneTask & Words>) =>
+  answer(
+    db
+      .with('live', liveSession(parameter))
+      .with('after', (qc) => updateLive(qc, parameter).set(given(parameter)).returning(TASK_COLUMNS))
+      .with('counts', () => viewCounts(parameter)),
+  ),
+)
+
+// Locked before it is read: the day that it had and the one that it gets are of one moment.
+const updateAll = prepared((db, parameter: Parameter<OneTask & Words & { due_date: string | null }>) =>
   answered(
     db
       .with('live', liveSession(parameter))
       .with('after', (qc) =>
         updateLive(qc, parameter)
-          .set({
-            task_title: orKept(parameter('task_title'), 'tasks.task_title'),
-            task_details: orKept(parameter('task_details'), 'tasks.task_details'),
-            due_date: sql<string | null>`
-            case when ${parameter('keeps_due_date')}::boolean then tasks.due_date
-            else ${parameter('due_date')}::date end`,
-          })
-          .returning(CHANGED_COLUMNS),
+          .from((eb) =>
+            eb
+              .selectFrom('tasks')
+              .select(['id', 'due_date'])
+              .where('user_id', '=', parameter('user_id'))
+              .where('id', '=', parameter('id'))
+              .where(isLive)
+              .forUpdate()
+              .as('before'),
+          )
+          .whereRef('tasks.id', '=', 'before.id')
+          .set({ ...given(parameter), due_date: sql<string | null>`${parameter('due_date')}::date` })
+          .returning([
+            ...TASK_COLUMNS.map((column) => `tasks.${column}` as const),
+            'before.due_date as was_due_date',
+          ]),
       )
-      .with('changed_counts', () => countsOfChange),
+      .with('changed_counts', () => countsOfMove),
     parameter,
   ),
 )
-
-const orKept = (value: RawBuilder<string | null>, column: string) =>
-  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
 
 /** Puts a task out of sight; undefined when there is no such live task, or no such session. */
 export async function deleteTask(db: Kysely<Tables>, task: TaskOf) {
@@ -106,7 +133,7 @@ const remove = prepared((db, parameter: Parameter<OneTask>) =>
       .with('deleted', (qc) =>
         updateLive(qc, parameter)
           .set({ deleted_at: parameter('now') })
-          .returning(['tasks.due_date', 'tasks.status']),
+          .returning(['due_date', 'status']),
       )
       .with('changed_counts', () => countsOfOne('deleted', -1)),
     parameter,
