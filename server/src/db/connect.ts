@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { sendBy } from './prepared.ts'
 import { sharedReads } from './shared-reads.ts'
-import { poolForKysely, statementNames } from './statements.ts'
+import { poolForKysely, sendOver, statementNames } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** An address, or where the embedded database's socket is. */
@@ -146,11 +147,14 @@ export function connectAll(target: ConnectionTarget, options: ConnectOptions = {
   const pool = openPool(target, options)
   options.onPool?.(pool)
   const nameOf = (options.named ?? named) ? statementNames() : () => undefined
-  const over = (pool: PostgresPool) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool }),
-      ...(options.onQuery && { log: options.onQuery }),
-    })
+  const over = (pool: PostgresPool) => {
+    const dialect = new PostgresDialect({ pool })
+    // Only Kysely's own way tells of each statement.
+    if (options.onQuery) return new Kysely<Tables>({ dialect, log: options.onQuery })
+    const db = new Kysely<Tables>({ dialect })
+    sendBy(db, sendOver(pool))
+    return db
+  }
   const db = over(poolForKysely(pool, nameOf))
   return { db, reads: pooled ? db : over(sharedReads(pool, nameOf)) }
 }

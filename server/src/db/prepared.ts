@@ -11,7 +11,14 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import type { Send } from './statements.ts'
 import type { Tables } from './tables.ts'
+
+/** How the statements of a pool are sent without Kysely's own way to it, which was a twentieth of a call's CPU. */
+const sends = new WeakMap<Kysely<Tables>, Send>()
+
+/** From now on prepared statements on `db`, outside of transactions, are sent by `send`. */
+export const sendBy = (db: Kysely<Tables>, send: Send): void => void sends.set(db, send)
 
 /** Stands in a prepared statement where the value of that name goes. */
 export type Parameter<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
@@ -39,8 +46,11 @@ export function prepared<Values, Row>(
     const parameters = statement.slots.map(({ name, value }) =>
       sent(name === undefined ? value : values[name]),
     )
-    const { rows } = await db.executeQuery<Row>({ ...statement.query, parameters })
-    return rows
+    const send = sends.get(db)
+    const answer = send
+      ? await send<Row>(statement.query.sql, parameters)
+      : await db.executeQuery<Row>({ ...statement.query, parameters })
+    return answer.rows
   }
 }
 

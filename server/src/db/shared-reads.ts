@@ -30,7 +30,7 @@ type Lane = {
 
 /** A pool for Kysely whose clients only read, one statement at a time. `end` is the pool's own. */
 export function sharedReads(pool: pg.Pool, nameOf: Naming): PostgresPool {
-  const lanes = new Set<Lane>()
+  const lanes: Lane[] = []
   let leaving: NodeJS.Immediate | undefined
 
   function send(lane: Lane): void {
@@ -43,7 +43,12 @@ export function sharedReads(pool: pg.Pool, nameOf: Naming): PostgresPool {
 
   function sendAll(): void {
     leaving = undefined
-    for (const lane of lanes) send(lane)
+    for (const lane of [...lanes]) send(lane)
+  }
+
+  function close(lane: Lane): void {
+    const place = lanes.indexOf(lane)
+    if (place !== -1) lanes.splice(place, 1)
   }
 
   function openLane(): Lane {
@@ -54,14 +59,14 @@ export function sharedReads(pool: pg.Pool, nameOf: Naming): PostgresPool {
       since: performance.now(),
       lost: undefined,
     }
-    lanes.add(lane)
+    lanes.push(lane)
     pool.connect().then(
       (client) => {
         lane.client = client
         if (leaving === undefined) send(lane)
       },
       (error: Error) => {
-        lanes.delete(lane)
+        close(lane)
         for (const { callback } of lane.unsent.splice(0)) callback(error)
       },
     )
@@ -70,11 +75,11 @@ export function sharedReads(pool: pg.Pool, nameOf: Naming): PostgresPool {
 
   /** The lane with the least to do, of those that get on. */
   function laneOfLeast(): Lane {
-    if (lanes.size < MOST_LANES) return openLane()
+    if (lanes.length < MOST_LANES) return openLane()
     const now = performance.now()
-    const moving = [...lanes].filter(({ since }) => now - since < STALLED_AFTER_MS)
-    if (moving.length === 0 && lanes.size < MOST_LANES_WHEN_STALLED) return openLane()
-    const choice = moving.length > 0 ? moving : [...lanes]
+    const moving = lanes.filter(({ since }) => now - since < STALLED_AFTER_MS)
+    if (moving.length === 0 && lanes.length < MOST_LANES_WHEN_STALLED) return openLane()
+    const choice = moving.length > 0 ? moving : lanes
     return choice.reduce((least, lane) => (lane.unanswered < least.unanswered ? lane : least))
   }
 
@@ -84,10 +89,10 @@ export function sharedReads(pool: pg.Pool, nameOf: Naming): PostgresPool {
     // What Postgres says is an answer like any; anything else, and the connection is gone.
     if (error && !(error instanceof pg.DatabaseError)) {
       lane.lost = error
-      lanes.delete(lane)
+      close(lane)
     }
     if (lane.unanswered > 0) return
-    lanes.delete(lane)
+    close(lane)
     lane.client?.release(lane.lost)
   }
 

@@ -44,6 +44,30 @@ export function poolForKysely(pool: pg.Pool, nameOf: Naming): PostgresPool {
   }
 }
 
+/** Sends one statement with parameters, and answers its rows. */
+export type Send = <Row>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[] }>
+
+/** Sends each on whatever connection of a pool is free. */
+export function sendOver(pool: PostgresPool): Send {
+  return async <Row>(text: string, values: readonly unknown[]) => {
+    const client = await pool.connect()
+    try {
+      return await client.query<Row>(text, values)
+    } catch (error) {
+      throw error instanceof Error ? askedFromHere(error) : error
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** The driver makes its errors where the answer comes in: who asked stands nowhere in them. */
+function askedFromHere(error: Error): Error {
+  const callers = new Error().stack?.split('\n').slice(1) ?? []
+  error.stack = [error.stack, ...callers].join('\n')
+  return error
+}
+
 type Statement = { text: string; values: unknown[]; name: string | undefined }
 
 /** As `client.query(statement)`, which copies what it is handed property by property: a fortieth of a call's CPU. */
