@@ -21,7 +21,7 @@ export type Caller = Pick<Context, 'db' | 'reads' | 'now'> & {
 export async function claimed(context: Context): Promise<Caller> {
   const { db, reads, now, header_zone } = context
   if (header_zone === null) return signedIn(context)
-  return { db, reads, now, ...claimsOf(context), today: todayIn(header_zone, now) }
+  return { db, reads, now, today: todayIn(header_zone, now), ...claimsOf(context) }
 }
 
 /** Whom the request's bearer token names; whether that session lives is for the statements to ask. */

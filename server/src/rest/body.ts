@@ -13,8 +13,9 @@ export function readJsonBodies(scope: FastifyInstance): void {
     if (empty && headers['content-type'] !== undefined) delete headers['content-type']
     done()
   })
+  // Of types without a parser of their own Fastify parses the name again at each request.
   scope.addContentTypeParser(
-    '*',
+    ['application/json', '*'],
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, bytes: Buffer) => {
       if (bytes.length === 0) return undefined
