@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
+import { another } from '../support/locks.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
 type Task = { id: string; task_title: string; due_date: string | null; routine_id: string | null }
@@ -169,6 +170,17 @@ describe('apply', () => {
     later.clock.set('2026-03-11T00:00:01Z')
     const next = await signedIn(somebody)
     expect(dates((await next.post('/api/apply_routines/')).body.tasks)).toEqual(['2026-03-17'])
+  })
+
+  test('where nothing is to be made nothing is held, and nobody is waited for', async () => {
+    const somebody = await aUser(opened)
+    await aRoutine(somebody)
+    await apply(somebody)
+    const client = await another(opened.url)
+    await client.query('begin')
+    await client.query('select from routines where user_id = $1 for update', [somebody.user.id])
+    expect(await apply(somebody)).toMatchObject({ message: 'Nothing new to create' })
+    await client.query('rollback')
   })
 
   const signedIn = async (somebody: Person) => {

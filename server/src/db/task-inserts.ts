@@ -50,7 +50,8 @@ export type RoutineDay = { weekday: string; date: string; id_start: string }
 
 /**
  * Adds the tasks that the active routines make of the days, leaving out those whose routine and date were ever filled
- * before; undefined when the session has ended. The routines are held, so that none is changed or deleted meanwhile.
+ * before; undefined when the session has ended. The routines of which tasks are made are held, so that none is changed or
+ * deleted meanwhile. What is filled is looked up, by index, before anything is written: to apply them again writes nothing.
  */
 export async function insertRoutineTasks(
   db: Kysely<Tables>,
@@ -72,6 +73,10 @@ const insertFromRoutines = prepared((db, parameter: Parameter<Holder & { days: s
         join json_to_recordset(${parameter('days')}::json) as day (weekday text, date date, id_start text)
           on weekday = any (string_to_array(routines_dates, ' '))
         where user_id = ${parameter('user_id')} and deleted_at is null and status and ${isLive}
+          and (
+            select id from tasks
+            where user_id = routines.user_id and routine_id = routines.id and routine_date = day.date
+          ) is null
         order by routines.id
         for share of routines
       )`,
