@@ -13,6 +13,9 @@ const whileRefused = async (page: Page, procedure: string, refusal: Refusal, wor
   await end()
 }
 
+/** Nothing waits to be sent: the words of an add that is sent again follow it as an edit, and that may be refused, too. */
+const allSent = (page: Page) => expect(page.getByText(/changes? waiting to sync$/)).toBeHidden()
+
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -98,6 +101,7 @@ test('tasks', async ({ page, person }) => {
     await dialog.getByRole('button', { name: 'Add Task' }).click()
     await expect(row(page, 'Long thought about')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Needs your attention' })).toBeHidden()
+    await allSent(page)
   })
   await test.step('a refused change likewise', async () => {
     const dialog = page.getByRole('dialog', { name: 'Update Task' })
@@ -162,6 +166,7 @@ test('routines', async ({ page, person }) => {
   await expect(dialog.getByLabel('Friday')).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Add Routine' }).click()
   await expect(dialog).toBeHidden()
+  await allSent(page)
 
   const stretch = row(page, 'Stretch').first()
   const discard = async () => {

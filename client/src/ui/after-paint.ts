@@ -18,6 +18,3 @@ export const afterPaint = (work: () => void): void => {
   if (document.hidden) run(work)
   else requestAnimationFrame(() => setTimeout(run, 0, work))
 }
-
-/** Resolves once the next frame is painted. */
-export const painted = (): Promise<void> => new Promise(afterPaint)

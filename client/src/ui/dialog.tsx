@@ -1,6 +1,5 @@
 // A modal dialog whose machinery is loaded when the first one opens: a list is shown without it.
-import { lazy, type ReactNode, Suspense } from 'react'
-import styles from './dialog.module.css'
+import { lazy, Suspense } from 'react'
 import type { DialogProps } from './modal-dialog.tsx'
 import { useOnceTrue } from './use-once-true.ts'
 
@@ -17,8 +16,3 @@ export const Dialog = (props: DialogProps) =>
       <ModalDialog {...props} />
     </Suspense>
   )
-
-/** The row of buttons at the end of a dialog. */
-export const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <div className={styles.footer}>{children}</div>
-)

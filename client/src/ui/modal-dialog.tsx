@@ -10,7 +10,7 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** The buttons at the bottom; leave out when a form inside brings its own with `DialogFooter`. */
+  /** The buttons at the bottom; leave out when a form inside brings its own (`SubmitFooter`). */
   footer?: ReactNode
   /** What has the focus at first; else the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>

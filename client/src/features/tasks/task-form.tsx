@@ -5,11 +5,11 @@ import type { TaskFields } from '../../offline/intents.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { common, isRequired } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
-import { painted } from '../../ui/after-paint.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SubmitFooter } from '../../ui/submit-footer.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { useSubmission } from '../../ui/use-submission.ts'
 
 const words = tasks.dialog
 
@@ -48,7 +48,6 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
   const start = { task_title, task_details, due_date: due_date ?? '' }
   const [values, change, forget] = useDraft(draft, start)
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const details = useRef<HTMLTextAreaElement>(null)
   const problems = problemsOf(values)
 
@@ -56,13 +55,7 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
     forget(start)
     onClose()
   }
-  const submit = async () => {
-    setTried(true)
-    if (isBusy) return
-    if (problems.task_title) return title.current?.focus()
-    if (problems.task_details) return details.current?.focus()
-    setBusy(true)
-    await painted()
+  const [send, isBusy] = useSubmission(async () => {
     // From here on the outbox keeps the words.
     const done = onSubmit({
       ...values,
@@ -72,10 +65,16 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
     forget(values)
     await done
     onClose()
+  })
+  const submit = () => {
+    const wrong = (problems.task_title && title) || (problems.task_details && details)
+    if (!wrong) return send()
+    setTried(true)
+    wrong.current?.focus()
   }
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <TextField
         ref={title}
         label={words.task_title}
@@ -102,12 +101,7 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
         value={values.due_date}
         onChange={(due_date) => change({ due_date })}
       />
-      <DialogFooter>
-        <Button onClick={cancel}>{common.cancel}</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {isBusy ? words[kind].busy : words[kind].submit}
-        </Button>
-      </DialogFooter>
+      <SubmitFooter words={{ cancel: common.cancel, ...words[kind] }} isBusy={isBusy} onCancel={cancel} />
     </Form>
   )
 }

@@ -1,0 +1,18 @@
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+type SubmitFooterProps = {
+  words: { cancel: string; submit: string; busy: string }
+  isBusy: boolean
+  onCancel: () => void
+}
+
+/** The end of a form in a dialog: away, or on. */
+export const SubmitFooter = ({ words, isBusy, onCancel }: SubmitFooterProps) => (
+  <div className={styles.footer}>
+    <Button onClick={onCancel}>{words.cancel}</Button>
+    <Button type="submit" variant="primary" busy={isBusy}>
+      {isBusy ? words.busy : words.submit}
+    </Button>
+  </div>
+)
