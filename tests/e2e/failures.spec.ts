@@ -91,6 +91,8 @@ test('tasks', async ({ page, person }) => {
       await expect(page.getByRole('list', { name: 'Tasks' })).toBeHidden()
       await expectCounts(page, 0, 0)
       await expect(page.getByRole('region', { name: 'Needs your attention' })).toContainText('Many words')
+      await expect(page.getByText('1 change needs your attention')).toBeVisible()
+      await allSent(page)
     })
     await page
       .getByRole('region', { name: 'Notifications' })

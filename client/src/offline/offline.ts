@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import { isReachable, subscribeConnection } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
-import { onSignOut, setUnsentCount } from '../session/unsent.ts'
+import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
 import { localToday } from '../time-zone.ts'
 import { notify } from '../ui/notices.ts'
@@ -79,7 +79,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
     outbox.stop()
     for (const end of ends) end()
     ends = []
-    setUnsentCount(0)
+    setUnsent({ waiting: 0, refused: 0 })
     queries.removeQueries({ queryKey: listKeys.all })
   }
 
@@ -100,7 +100,7 @@ const watchEntries = (outbox: Outbox, queries: QueryClient) => {
   return outbox.subscribe(() => {
     const entries = outbox.entries()
     const waiting = waitingEntries(entries).length
-    setUnsentCount(entries.length)
+    setUnsent({ waiting, refused: entries.length - waiting })
     if (waited > 0 && waiting === 0) void queries.invalidateQueries({ queryKey: listKeys.all })
     waited = waiting
   })

@@ -4,15 +4,20 @@ import { createSignal, useSignal } from './signal.ts'
 
 type Cleaner = () => void | Promise<void>
 
-const count = createSignal(0)
+const waiting = createSignal(0)
+const refused = createSignal(0)
 const cleaners = new Set<Cleaner>()
 
-/** Tells the sidebar and the sign-out how many changes wait to be sent. */
-export const setUnsentCount = count.set
+/** Tells the sidebar and the sign-out how many changes wait to be sent, and how many the server did not take. */
+export const setUnsent = (counts: { waiting: number; refused: number }): void => {
+  waiting.set(counts.waiting)
+  refused.set(counts.refused)
+}
 
-export const unsentCount = count.get
+/** All that is only on this device. */
+export const unsentCount = (): number => waiting.get() + refused.get()
 
-export const useUnsentCount = (): number => useSignal(count)
+export const useUnsent = () => ({ waiting: useSignal(waiting), refused: useSignal(refused) })
 
 /** Registers what removes a user's data from this device at sign-out; answers how to unregister it. */
 export const onSignOut = (cleaner: Cleaner): (() => void) => {

@@ -1,11 +1,19 @@
 // The way around the signed-in area: who is signed in, the lists, what waits, and the way out.
-import { CalendarCheck, CalendarRange, CloudUpload, ListTodo, LogOut, Repeat, UserRound } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarRange,
+  CloudUpload,
+  ListTodo,
+  LogOut,
+  Repeat,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { requestSignOut } from '../api/sign-out.ts'
 import { paths } from '../paths.ts'
-import { useUnsentCount } from '../session/unsent.ts'
+import { useUnsent } from '../session/unsent.ts'
 import { workspace } from '../texts/workspace.ts'
-import { classNames } from '../ui/class-names.ts'
 import styles from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { UserCard } from './user-card.tsx'
@@ -20,7 +28,7 @@ const links = [
 
 export const Sidebar = () => {
   const [location] = useLocation()
-  const waiting = useUnsentCount()
+  const { waiting, refused } = useUnsent()
   return (
     <>
       <UserCard />
@@ -42,14 +50,20 @@ export const Sidebar = () => {
           </li>
         </ul>
       </nav>
-      <p className={classNames(styles.waiting, waiting === 0 && styles.none)} role="status">
+      <div role="status" className={styles.unsent}>
         {waiting > 0 && (
-          <>
+          <p>
             <CloudUpload aria-hidden="true" />
             {workspace.menu.waiting(waiting)}
-          </>
+          </p>
         )}
-      </p>
+        {refused > 0 && (
+          <p>
+            <TriangleAlert aria-hidden="true" />
+            {workspace.menu.refused(refused)}
+          </p>
+        )}
+      </div>
       <SidebarFooter />
     </>
   )

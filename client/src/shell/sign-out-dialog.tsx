@@ -1,17 +1,17 @@
 import { signOut, stopAskingToSignOut, useAskingToSignOut } from '../api/sign-out.ts'
-import { useUnsentCount } from '../session/unsent.ts'
+import { useUnsent } from '../session/unsent.ts'
 import { workspace } from '../texts/workspace.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Asks before a sign-out that would lose unsent changes. */
 export const SignOutDialog = () => {
   const asking = useAskingToSignOut()
-  const count = useUnsentCount()
+  const { waiting, refused } = useUnsent()
   return (
     <ConfirmDialog
       open={asking}
       title={workspace.logout.title}
-      description={workspace.logout.text(count)}
+      description={workspace.logout.text(waiting + refused)}
       confirmLabel={workspace.logout.confirm}
       cancelLabel={workspace.logout.cancel}
       onConfirm={() => void signOut()}

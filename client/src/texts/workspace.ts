@@ -25,6 +25,8 @@ export const workspace = {
     version: (version: string) => `Version ${version}`,
     waiting: (count: number) =>
       count === 1 ? '1 change waiting to sync' : `${count} changes waiting to sync`,
+    refused: (count: number) =>
+      count === 1 ? '1 change needs your attention' : `${count} changes need your attention`,
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   logout: {
