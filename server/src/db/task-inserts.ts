@@ -75,7 +75,7 @@ const insertFromRoutines = prepared((db, parameter: Parameter<Holder & { days: s
         where user_id = ${parameter('user_id')} and deleted_at is null and status and ${isLive}
           and (
             select id from tasks
-            where user_id = routines.user_id and routine_id = routines.id and routine_date = day.date
+            where user_id = ${parameter('user_id')} and routine_id = routines.id and routine_date = day.date
           ) is null
         order by routines.id
         for share of routines
