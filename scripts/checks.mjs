@@ -11,11 +11,12 @@ const report = 'tests/.output/rooms.json'
 
 /** @type {Check[]} the longest first, so that none is left alone at the end */
 const checks = [
-  // The server's program holds contracts and migrations too: what is checked once need not be again.
+  // TypeScript 7 checks five times as fast. The import checker and knip still read TypeScript 6.
+  // The server's program includes contracts and migrations.
   ...['client', 'server', 'tests'].map((name) => ({
     name: `types of ${name}`,
-    tool: 'node_modules/typescript/bin/tsc',
-    args: ['-p', name, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
+    tool: 'node_modules/typescript7/bin/tsc',
+    args: ['-p', name],
   })),
   { name: 'sizes', tool: 'scripts/sizes.mjs', args: [] },
   { name: 'unused code', tool: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
