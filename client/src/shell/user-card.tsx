@@ -13,7 +13,9 @@ export const UserCard = () => {
         {[...name][0]?.toLocaleUpperCase()}
       </span>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
         <p className={styles.email}>{user.email}</p>
       </div>
       {!user.email_verify && <ResendVerification email={user.email} />}

@@ -18,9 +18,9 @@ type PaginationProps = {
   }
 }
 
-// Made once: see the row of a task.
-const left = <ChevronLeft aria-hidden="true" />
-const right = <ChevronRight aria-hidden="true" />
+// Created once, so React skips them when the page changes.
+const previousIcon = <ChevronLeft aria-hidden="true" />
+const nextIcon = <ChevronRight aria-hidden="true" />
 
 /** Moves through the pages of a list; nothing when there is only one. It counts on at once, `onPage` follows the paint. */
 export const Pagination = ({ page, num_pages, onPage, onIntent, words }: PaginationProps) => {
@@ -34,7 +34,7 @@ export const Pagination = ({ page, num_pages, onPage, onIntent, words }: Paginat
         onPointerEnter={() => onIntent?.(shown - 1)}
         onFocus={() => onIntent?.(shown - 1)}
       >
-        {left}
+        {previousIcon}
         {words.previous}
       </Button>
       <span className={styles.where}>{words.where(shown, num_pages)}</span>
@@ -45,7 +45,7 @@ export const Pagination = ({ page, num_pages, onPage, onIntent, words }: Paginat
         onFocus={() => onIntent?.(shown + 1)}
       >
         {words.next}
-        {right}
+        {nextIcon}
       </Button>
       <p className={styles.summary}>{words.summary}</p>
     </nav>

@@ -7,7 +7,11 @@ type ScreenHeadProps = { title: string; above?: string; children?: ReactNode }
 export const ScreenHead = ({ title, above, children }: ScreenHeadProps) => (
   <header className={styles.head}>
     <div>
-      {above && <p className={styles.above}>{above}</p>}
+      {above && (
+        <p className={styles.above} dir="auto">
+          {above}
+        </p>
+      )}
       <h1 className={styles.title}>{title}</h1>
     </div>
     {children && <div className={styles.actions}>{children}</div>}

@@ -61,7 +61,7 @@ const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
       className={classNames(styles.toast, toast.type && styles[toast.type])}
     >
       <Toast.Content className={styles.content}>
-        <Toast.Title className={styles.text} render={<p />} />
+        <Toast.Title className={styles.text} render={<p dir="auto" />} />
         {toast.actionProps && <Toast.Action className={styles.action} />}
         {/* Base UI hides it from assistive technology until it has the focus: there is none to give on a touch screen. */}
         <Toast.Close

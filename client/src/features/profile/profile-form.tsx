@@ -76,8 +76,8 @@ export const ProfileForm = ({ user }: { user: User }) => {
       {update.isError && <Callout tone="danger">{errorText(update.error, FALLBACKS.profile_update)}</Callout>}
       {update.isSuccess && <Callout tone="success">{update.data.message}</Callout>}
       <FormRow>
-        <TextField {...bind('first_name')} label={profile.firstName} autoComplete="given-name" />
-        <TextField {...bind('last_name')} label={profile.lastName} autoComplete="family-name" />
+        <TextField {...bind('first_name')} label={profile.firstName} dir="auto" autoComplete="given-name" />
+        <TextField {...bind('last_name')} label={profile.lastName} dir="auto" autoComplete="family-name" />
       </FormRow>
       <TextField
         {...bind('username')}
