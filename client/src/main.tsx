@@ -10,6 +10,7 @@ import { watchInstall } from './pwa/install.ts'
 import { watchUpdates } from './pwa/updates.ts'
 import { sessionStore } from './session/session.ts'
 import { watchMissingFiles } from './shell/load-screen.ts'
+import { loadLanguage } from './texts/languages.ts'
 
 if (sessionStore.current() || window.location.pathname !== paths.landing) preloadScreens()
 watchMissingFiles()
@@ -17,9 +18,10 @@ watchInstall()
 watchConnection()
 void watchUpdates()
 
-const root = document.getElementById('root')
-if (root) {
-  // In slices, so that a slow device stays able to answer while it is drawn.
+const render = () => {
+  const root = document.getElementById('root')
+  if (!root) return
+  // A transition renders in parts, so a slow device can handle input meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -28,3 +30,6 @@ if (root) {
     ),
   )
 }
+
+// A language that cannot be loaded leaves English.
+void loadLanguage(navigator.languages).then(render, render)

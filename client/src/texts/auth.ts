@@ -1,5 +1,6 @@
 // Everything around signing in.
-export const auth = {
+import { messages, plural } from './messages.ts'
+export const auth = messages('auth', {
   username: 'Username',
   email: 'Email',
   password: 'Password',
@@ -71,7 +72,10 @@ export const auth = {
     },
     error: { title: 'Verification Failed', action: 'Register' },
     countdown: (seconds: number) =>
-      `Redirecting to login in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}...`,
+      plural(seconds, {
+        one: `Redirecting to login in ${seconds} second...`,
+        other: `Redirecting to login in ${seconds} seconds...`,
+      }),
     help: 'Something not right?',
     resendTo: 'Need a new link? Enter your email address.',
   },
@@ -95,4 +99,4 @@ export const auth = {
     },
     error: { title: 'Sign-in failed', redirecting: 'Taking you back to the login...' },
   },
-} as const
+})

@@ -1,7 +1,8 @@
 // Words that several screens share. One file per group of screens beside this one: each travels with its screens.
 import { brand } from './brand.ts'
+import { messages } from './messages.ts'
 
-export const common = {
+export const common = messages('common', {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading...',
@@ -22,7 +23,7 @@ export const common = {
   verificationNotResent: 'The verification email could not be sent. Please try again later.',
   emailNotVerified: 'Email not verified',
   serverUnreachable: 'The server cannot be reached. Check your connection and try again.',
-} as const
+})
 
 /** What a missing field is told. */
 export const isRequired = (label: string): string => `${label} is required`

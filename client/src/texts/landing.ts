@@ -1,4 +1,5 @@
-export const landing = {
+import { messages } from './messages.ts'
+export const landing = messages('landing', {
   getStarted: 'Get Started',
   lead: 'See what today asks of you, what the next days bring, and let weekly routines fill in the rest.',
   sample: {
@@ -8,7 +9,7 @@ export const landing = {
       ['Send the lease back', 'overdue', 'Overdue'],
       ['Call Grandma', 'today', 'Today'],
       ['Pack for the weekend', 'tomorrow', 'Tomorrow'],
-    ],
+    ] as const,
   },
   features: {
     title: 'Everything a calm day needs',
@@ -50,4 +51,4 @@ export const landing = {
     ],
   },
   footer: { label: 'More', download: 'Download', contact: 'Contact' },
-} as const
+})

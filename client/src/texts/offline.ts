@@ -1,7 +1,8 @@
 // The words of the queue: what could not be kept, what the server refused, and what can be done about it.
 import type { Intent } from '../offline/intents.ts'
+import { messages } from './messages.ts'
 
-export const offline = {
+export const offline = messages('offline', {
   notKept:
     'This browser does not let Dayloop store anything. Changes are kept only until this tab is closed.',
   waiting: 'Waiting to sync',
@@ -22,10 +23,10 @@ export const offline = {
   },
   notHere: 'This list has not been loaded on this device yet. It shows as soon as you are back online.',
   tryAgain: 'Try again',
-} as const
+})
 
 /** What a refused change was about. */
-export const changeNames: Record<Intent['procedure'], string> = {
+export const changeNames: Record<Intent['procedure'], string> = messages('changeNames', {
   'tasks.add_task': 'New task',
   'tasks.update_task': 'Changed task',
   'tasks.task_complete': 'Completed or reopened task',
@@ -35,10 +36,10 @@ export const changeNames: Record<Intent['procedure'], string> = {
   'routines.update_routine_status': 'Paused or activated routine',
   'routines.delete_routine': 'Deleted routine',
   'routines.apply_routines': 'Applied routines',
-}
+})
 
 /** A tick or a deletion that did not hold. */
-export const undone = {
+export const undone = messages('undone', {
   status: (title: string) => `“${title}” stays as it was: the change did not go through.`,
   deletion: (title: string) => `“${title}” is still here: deleting did not go through.`,
-} as const
+})

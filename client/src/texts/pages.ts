@@ -1,10 +1,11 @@
 // The open pages beside the landing page: download and contact.
-export const download = {
+import { messages } from './messages.ts'
+export const download = messages('download', {
   title: 'Get Dayloop',
   lead: 'One account, the same lists on every device.',
   note: 'Packages for each system are published with the releases of the source code. The installable web app needs none of them: it is always the newest version, and works offline.',
   missing: 'Not part of the newest release. The web app works here too.',
-  unknown: 'Whether there is a package cannot be said right now. The web app works here too.',
+  unknown: 'The list of packages could not be loaded. The web app works here too.',
   android: { title: 'Android', text: 'For phones and tablets, as an APK file.', link: 'Download APK' },
   windows: { title: 'Windows', text: 'Windows 10 and 11, 64 bit.', link: 'Download .exe' },
   macos: { title: 'macOS', text: 'Apple silicon and Intel.', link: 'Download .dmg' },
@@ -33,9 +34,9 @@ export const download = {
   source: 'Source code',
   releases: 'All releases',
   licence: 'Dayloop is open source under AGPL-3.0 for non-commercial use.',
-} as const
+})
 
-export const contact = {
+export const contact = messages('contact', {
   title: 'Contact',
   lead: 'We are glad to help.',
   email: { title: 'Write to us', text: 'For anything about your account, or a question of any kind:' },
@@ -44,5 +45,5 @@ export const contact = {
     text: 'Look through what others have reported, or add your own:',
     link: 'Issues of the source code',
   },
-  noLinks: 'How to reach us cannot be shown without a connection. Please try again when you are online.',
-} as const
+  noLinks: 'Our contact details could not be loaded. Please try again when you are online.',
+})

@@ -1,4 +1,5 @@
-export const profile = {
+import { messages } from './messages.ts'
+export const profile = messages('profile', {
   title: 'Profile',
   tabs: { label: 'Profile', info: 'Profile Information', password: 'Change Password' },
   firstName: 'First Name',
@@ -18,4 +19,4 @@ export const profile = {
   changing: 'Changing...',
   back: 'Back to Today Tasks',
   logout: 'Logout',
-} as const
+})

@@ -1,5 +1,6 @@
 // The prompts that may appear over any screen, and the list of notices.
-export const prompts = {
+import { messages } from './messages.ts'
+export const prompts = messages('prompts', {
   update: { text: 'A new version of Dayloop is available.', action: 'Update Now' },
   install: {
     title: 'Install Dayloop',
@@ -10,4 +11,4 @@ export const prompts = {
     desktop: 'Keep Dayloop in a window of its own, a click away, and working offline.',
   },
   notices: { label: 'Notifications', dismiss: 'Dismiss' },
-} as const
+})

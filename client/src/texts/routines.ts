@@ -1,5 +1,6 @@
 // The routines screen and its dialog.
 import type { WEEKDAY_PRESETS, Weekday } from '@dayloop/contracts/weekdays'
+import { messages, plural } from './messages.ts'
 
 export const presetNames = [
   'All Days',
@@ -8,7 +9,7 @@ export const presetNames = [
   'Clear',
 ] as const satisfies readonly (keyof typeof WEEKDAY_PRESETS)[]
 
-export const dayNames: Record<Weekday, string> = {
+export const dayNames: Record<Weekday, string> = messages('dayNames', {
   monday: 'Monday',
   tuesday: 'Tuesday',
   wednesday: 'Wednesday',
@@ -16,9 +17,9 @@ export const dayNames: Record<Weekday, string> = {
   friday: 'Friday',
   saturday: 'Saturday',
   sunday: 'Sunday',
-}
+})
 
-export const routines = {
+export const routines = messages('routines', {
   title: 'My Routines',
   apply: 'Apply Routines',
   applying: 'Applying...',
@@ -40,7 +41,7 @@ export const routines = {
     text: 'Start building healthy habits by creating your first routine.',
   },
   confirmDelete: 'Are you sure you want to delete this routine?',
-  keepsTasks: 'Tasks that it has made stay.',
+  keepsTasks: 'The tasks it created are kept.',
   dialog: {
     add: { title: 'Add New Routine', submit: 'Add Routine', busy: 'Adding...' },
     update: { title: 'Update Routine', submit: 'Update Routine', busy: 'Updating...' },
@@ -55,9 +56,13 @@ export const routines = {
     next: 'Next',
     where: (page: number, pages: number) => `Page ${page} of ${pages}`,
     summary: (page: number, count: number) =>
-      `Showing page ${page} — ${count} ${count === 1 ? 'routine' : 'routines'}`,
+      plural(count, {
+        one: `Showing page ${page} — ${count} routine`,
+        other: `Showing page ${page} — ${count} routines`,
+      }),
   },
-  created: (count: number) => (count === 1 ? '1 task created' : `${count} tasks created`),
+  created: (count: number) =>
+    plural(count, { one: `${count} task created`, other: `${count} tasks created` }),
   nothingNew: 'Nothing new to create',
   applyWaits: 'You are offline. Your routines are applied when you are back.',
   said: {
@@ -67,4 +72,4 @@ export const routines = {
     activated: (title: string) => `Activated: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
   },
-} as const
+})

@@ -1,5 +1,6 @@
 // What may have to be said on any screen, before anything else is loaded.
-export const shell = {
+import { messages } from './messages.ts'
+export const shell = messages('shell', {
   offline: 'You are offline. Changes are kept on this device and sent when you are back.',
   backOnline: 'Back Online! All features are now available.',
   crashed: {
@@ -7,4 +8,4 @@ export const shell = {
     text: 'This screen could not be shown. What you saved is safe.',
     reload: 'Reload',
   },
-} as const
+})

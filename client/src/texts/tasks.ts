@@ -1,9 +1,10 @@
 // The three task lists and their dialogs.
 import type { TaskView } from '@dayloop/contracts/calendar'
+import { messages, plural } from './messages.ts'
 
 type ListWords = { title: string; empty: { title: string; text: string } }
 
-export const taskLists: Record<TaskView, ListWords> = {
+export const taskLists: Record<TaskView, ListWords> = messages('taskLists', {
   'today-tasks': {
     title: "Today's Tasks",
     empty: {
@@ -25,9 +26,9 @@ export const taskLists: Record<TaskView, ListWords> = {
       text: "You don't have any tasks at all. Enjoy the empty page or create your first task!",
     },
   },
-}
+})
 
-export const tasks = {
+export const tasks = messages('tasks', {
   greeting: (name: string) => `Hello, ${name}`,
   anybody: 'User',
   addNew: 'Add New Task',
@@ -72,7 +73,10 @@ export const tasks = {
     next: 'Next',
     where: (page: number, pages: number) => `Page ${page} of ${pages}`,
     summary: (page: number, count: number) =>
-      `Showing page ${page} — ${count} ${count === 1 ? 'task' : 'tasks'}`,
+      plural(count, {
+        one: `Showing page ${page} — ${count} task`,
+        other: `Showing page ${page} — ${count} tasks`,
+      }),
   },
   addedTo: (title: string, list: string) => `“${title}” was added to ${list}.`,
   movedTo: (title: string, list: string) => `“${title}” moved to ${list}.`,
@@ -84,4 +88,4 @@ export const tasks = {
     reopened: (title: string) => `Pending again: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
   },
-} as const
+})

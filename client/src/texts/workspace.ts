@@ -1,5 +1,6 @@
 // The frame of the signed-in area.
-export const workspace = {
+import { messages, plural } from './messages.ts'
+export const workspace = messages('workspace', {
   skipToContent: 'Skip to content',
   titles: {
     '/today-tasks': "Today's Tasks",
@@ -24,16 +25,22 @@ export const workspace = {
     download: 'Download',
     version: (version: string) => `Version ${version}`,
     waiting: (count: number) =>
-      count === 1 ? '1 change waiting to sync' : `${count} changes waiting to sync`,
+      plural(count, { one: `${count} change waiting to sync`, other: `${count} changes waiting to sync` }),
     refused: (count: number) =>
-      count === 1 ? '1 change needs your attention' : `${count} changes need your attention`,
+      plural(count, {
+        one: `${count} change needs your attention`,
+        other: `${count} changes need your attention`,
+      }),
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   logout: {
     title: 'Sign out with unsent changes?',
     text: (count: number) =>
-      `${count === 1 ? '1 change is' : `${count} changes are`} only on this device and will be lost.`,
+      plural(count, {
+        one: `${count} change is only on this device and will be lost.`,
+        other: `${count} changes are only on this device and will be lost.`,
+      }),
     confirm: 'Sign out and lose them',
     cancel: 'Stay signed in',
   },
-} as const
+})

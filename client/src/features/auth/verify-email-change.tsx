@@ -8,7 +8,7 @@ import { useFreshUser } from './use-fresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
-const { success, error, verifying } = auth.verifyChange
+const words = auth.verifyChange
 
 const VerifyEmailChange = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
@@ -21,20 +21,20 @@ const VerifyEmailChange = () => {
   if (verify.isSuccess) {
     return (
       <Verified
-        title={success.title}
+        title={words.success.title}
         lead={
           <>
-            {success.text} <strong>{new_email}</strong>.
+            {words.success.text} <strong>{new_email}</strong>.
           </>
         }
-        action={success.action}
-        carried={success.carried}
+        action={words.success.action}
+        carried={words.success.carried}
       />
     )
   }
-  if (complete && !verify.isError) return <Verifying text={verifying} />
+  if (complete && !verify.isError) return <Verifying text={words.verifying} />
   const text = complete ? refusalText(verify.error) : FALLBACKS.verification_incomplete
-  return <Refused title={error.title} text={text} action={error.action} href={paths.profile} />
+  return <Refused title={words.error.title} text={text} action={words.error.action} href={paths.profile} />
 }
 
 /** The address in the link's path. The router's own parameters leave %40 as it is, and decode %25 once too often. */

@@ -9,7 +9,7 @@ import { useFreshUser } from './use-fresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
-const { success, error, verifying, resendTo } = auth.verify
+const words = auth.verify
 
 const VerifyEmail = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
@@ -20,14 +20,19 @@ const VerifyEmail = () => {
 
   if (verify.isSuccess) {
     return (
-      <Verified title={success.title} lead={success.text} action={success.action} carried={success.carried} />
+      <Verified
+        title={words.success.title}
+        lead={words.success.text}
+        action={words.success.action}
+        carried={words.success.carried}
+      />
     )
   }
-  if (complete && !verify.isError) return <Verifying text={verifying} />
+  if (complete && !verify.isError) return <Verifying text={words.verifying} />
   const text = complete ? refusalText(verify.error) : FALLBACKS.verification_incomplete
   return (
-    <Refused title={error.title} text={text} action={error.action} href={paths.register}>
-      <ResendForm label={resendTo} />
+    <Refused title={words.error.title} text={text} action={words.error.action} href={paths.register}>
+      <ResendForm label={words.resendTo} />
     </Refused>
   )
 }

@@ -4,15 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import styles from './landing.module.css'
 import { useRotation } from './use-rotation.ts'
 
-const { title, list, pause, play, show } = landing.features
+const words = landing.features
 
 /** What Dayloop can do: three cards at a time, moving on by themselves until somebody wants to read. */
 export const Features = () => {
+  const { list } = words
   const { index, choose, running, setRunning, rest } = useRotation(list.length)
   const shown = Array.from({ length: LANDING_CARDS_SHOWN }, (_, at) => (index + at) % list.length)
   return (
     <section className={styles.section} aria-labelledby="features">
-      <h2 id="features">{title}</h2>
+      <h2 id="features">{words.title}</h2>
       <div {...rest}>
         <ul className={styles.features}>
           {shown.map((at) => {
@@ -33,13 +34,13 @@ export const Features = () => {
               key={feature.title}
               type="button"
               className={styles.dot}
-              aria-label={show(feature.title)}
+              aria-label={words.show(feature.title)}
               aria-current={at === index}
               onClick={() => choose(at)}
             />
           ))}
           <Button variant="quiet" size="small" onClick={() => setRunning(!running)}>
-            {running ? pause : play}
+            {running ? words.pause : words.play}
           </Button>
         </div>
       </div>
