@@ -1,8 +1,6 @@
 // Who may import whom (ARCHITECTURE, "The rooms"). tests/rooms plants a trespass for every rule and expects it caught.
 const anyPackage = 'node_modules/'
 const serverFeatures = '(auth|profile|tasks|routines)'
-const foundationOfDb =
-  '(connect|open|migrate|statements|shared-reads|prepared|live|tables|transaction|invariants|embedded)([.]ts$|/)'
 const test = '[.]test[.]tsx?$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
@@ -29,11 +27,11 @@ export default {
       'the files of a table (tasks.ts, task-lists.ts) know SQL and the contracts, and no other table',
       {
         path: '^server/src/db/(task|[a-z]+-[a-z]+|[a-z]+)',
-        pathNot: [test, `^server/src/db/${foundationOfDb}`],
+        pathNot: [test, '^server/src/db/(tables|live)[.]ts$'],
       },
       {
         pathNot: [
-          `^server/src/db/${foundationOfDb}`,
+          '^server/src/(postgres/prepared|db/tables|db/live)[.]ts$',
           '^server/src/db/$1',
           '^contracts/src/',
           'node_modules/kysely/',
@@ -43,8 +41,10 @@ export default {
     forbid(
       'db-below-everything',
       'the database layer knows nothing of what is above it',
-      { path: '^server/src/db/', pathNot: test },
-      { path: '^server/src/(?!db/|env[.]ts|start-problem[.]ts)|^client/|node_modules/(@trpc|fastify)/' },
+      { path: '^server/src/(db|postgres)/', pathNot: test },
+      {
+        path: '^server/src/(?!db/|postgres/|env[.]ts|start-problem[.]ts)|^client/|node_modules/(@trpc|fastify)/',
+      },
     ),
     forbid(
       'services',

@@ -1,9 +1,9 @@
 // What is handed in, instead of being reached for.
 import type { GoogleProvider } from './auth/google-provider.ts'
-import type { Connected } from './db/connect.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
 import type { MailQueue } from './mail/queue.ts'
+import type { Connected } from './postgres/connect.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Secrets } from './secrets/secrets.ts'
 

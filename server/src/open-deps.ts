@@ -1,10 +1,10 @@
 // Makes what is handed in, from the environment and a database.
 import { openGoogle } from './auth/google-provider.ts'
-import type { Connected } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
 import { openLimits } from './limits/limits.ts'
 import { type Mail, openMail } from './mail/open.ts'
+import type { Connected } from './postgres/connect.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
 

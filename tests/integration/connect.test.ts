@@ -1,9 +1,9 @@
 // What the pool promises: types as the wire wants them, named statements, bounds, and no crash for a lost connection.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { connect, openPool } from '../../server/src/db/connect.ts'
-import { statementNames } from '../../server/src/db/statements.ts'
-import { inTransaction } from '../../server/src/db/transaction.ts'
+import { connect, openPool } from '../../server/src/postgres/connect.ts'
+import { statementNames } from '../../server/src/postgres/statements.ts'
+import { inTransaction } from '../../server/src/postgres/transaction.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { waitFor } from '../support/wait.ts'

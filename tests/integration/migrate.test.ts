@@ -1,8 +1,13 @@
 // Whether a database has every migration, and what a run leaves behind.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { connect } from '../../server/src/db/connect.ts'
-import { isMigrated, migrateDown, migrateToLatest, migrationStatus } from '../../server/src/db/migrate.ts'
+import { connect } from '../../server/src/postgres/connect.ts'
+import {
+  isMigrated,
+  migrateDown,
+  migrateToLatest,
+  migrationStatus,
+} from '../../server/src/postgres/migrate.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 

@@ -2,7 +2,7 @@
 import { migrations } from '@dayloop/migrations'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { migrateDown, migrateToLatest } from '../../server/src/db/migrate.ts'
+import { migrateDown, migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { emptyDatabase } from '../support/database.ts'
 
 const names = Object.keys(migrations)

@@ -1,7 +1,7 @@
 // A database that is away is "try again", never "refused": the outbox drops nothing over it.
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
-import { connectAll } from '../../server/src/db/connect.ts'
+import { connectAll } from '../../server/src/postgres/connect.ts'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openApp } from '../support/app.ts'
 

@@ -5,7 +5,7 @@ export const trespasses: [rule: string, file: string, line: string][] = [
   ['contracts-zod-only', 'contracts/src/tasks.ts', "import 'kysely'"],
   ['migrations-kysely-only', 'migrations/src/0001_users.ts', "import '@dayloop/contracts/tasks'"],
   ['db-tables', 'server/src/db/email-links.ts', "import './tasks.ts'"],
-  ['db-below-everything', 'server/src/db/connect.ts', "import '../mail/queue.ts'"],
+  ['db-below-everything', 'server/src/postgres/connect.ts', "import '../mail/queue.ts'"],
   ['services', 'server/src/tasks/service.ts', "import 'kysely'"],
   ['server-features-apart', 'server/src/routines/service.ts', "import '../tasks/service.ts'"],
   ['routers', 'server/src/tasks/router.ts', "import '../mail/queue.ts'"],

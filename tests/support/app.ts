@@ -1,10 +1,10 @@
 // The product's own application on a database of its own, with a clock the test holds; for `app.inject`.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
-import { connectAll } from '../../server/src/db/connect.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { readEnvironment } from '../../server/src/env.ts'
 import { openDeps } from '../../server/src/open-deps.ts'
+import { connectAll } from '../../server/src/postgres/connect.ts'
 import { aClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { atEnd } from './lifetime.ts'

@@ -1,7 +1,7 @@
 // Before the first test file: one Postgres, and in it one migrated template that every file clones.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateToLatest } from '../../server/src/db/migrate.ts'
+import { migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 // What must be true of any database of Dayloop's at any moment: asked after every test file, and after every fault.
 import { sql } from 'kysely'
-import { type ConnectionTarget, connect } from '../../server/src/db/connect.ts'
-import { findTrouble } from '../../server/src/db/invariants.ts'
+import { findTrouble } from '../../server/src/ops/invariants.ts'
+import { type ConnectionTarget, connect } from '../../server/src/postgres/connect.ts'
 
 /** Throws when the database says one thing here and another there, as `npm run doctor` would tell. */
 export const checkInvariants = async (target: ConnectionTarget) => {

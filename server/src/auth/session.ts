@@ -6,8 +6,8 @@ import type { Holder } from '../db/live.ts'
 import { deleteByNewest, deleteSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
 import { insertSignIn } from '../db/sign-in.ts'
 import type { UserId } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { findUser } from '../db/users.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { type AccessClaims, signAccessToken } from '../secrets/access-token.ts'
 import {
   firstRefreshToken,

@@ -1,7 +1,8 @@
 // Restores a backup into an empty database: its tables as they were then, their rows, and the migrations since.
-import { type ConnectionTarget, connect, openClient } from '../db/connect.ts'
-import { type MigrationOutcome, migrateTo, migrateToLatest, migrationStatus } from '../db/migrate.ts'
+
 import { openQueue } from '../mail/queue.ts'
+import { type ConnectionTarget, connect, openClient } from '../postgres/connect.ts'
+import { type MigrationOutcome, migrateTo, migrateToLatest, migrationStatus } from '../postgres/migrate.ts'
 import { StartProblem } from '../start-problem.ts'
 import { loadBackup, refuseRows } from './load.ts'
 import { readBackup } from './read.ts'

@@ -1,9 +1,9 @@
 // npm run backup -- FILE
 import { resolve } from 'node:path'
 import { writeBackup } from '../backup/write.ts'
-import { openClient } from '../db/connect.ts'
-import { openDatabase } from '../db/open.ts'
 import { readEnvironment } from '../env.ts'
+import { openClient } from '../postgres/connect.ts'
+import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

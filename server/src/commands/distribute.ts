@@ -1,9 +1,10 @@
 // npm run distribute: makes a distributed database of an existing one, on a Citus coordinator.
-import { connect } from '../db/connect.ts'
-import { distribute } from '../db/distribution.ts'
-import { migrateToLatest } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+
 import { readEnvironment } from '../env.ts'
+import { distribute } from '../ops/distribution.ts'
+import { connect } from '../postgres/connect.ts'
+import { migrateToLatest } from '../postgres/migrate.ts'
+import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,13 +1,13 @@
 // npm run doctor [-- --mend]: looks a live database over, beside a running server or without one, says what is wrong and
 // how to mend it, and with --mend mends what can be. Its exit code is 1 when something is wrong.
 import { type Kysely, sql } from 'kysely'
-import { type ConnectionTarget, connect } from '../db/connect.ts'
-import { findTrouble, mendTrouble, type Trouble } from '../db/invariants.ts'
-import { migrationStatus } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { readEnvironment } from '../env.ts'
+import { findTrouble, mendTrouble, type Trouble } from '../ops/invariants.ts'
+import { type ConnectionTarget, connect } from '../postgres/connect.ts'
+import { migrationStatus } from '../postgres/migrate.ts'
+import { openDatabase } from '../postgres/open.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const USAGE = 'say nothing more, or: npm run doctor -- --mend'

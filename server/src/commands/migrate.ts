@@ -1,7 +1,8 @@
 // npm run migrate -- up | down | status
-import { migrateDown, migrateToLatest, migrationStatus } from '../db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../db/open.ts'
+
 import { readEnvironment } from '../env.ts'
+import { migrateDown, migrateToLatest, migrationStatus } from '../postgres/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const USAGE = 'say what to do: npm run migrate -- up | down | status'

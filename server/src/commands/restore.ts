@@ -1,8 +1,8 @@
 // npm run restore -- FILE: into an empty database, which is brought to the newest migration afterwards.
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
-import { openDatabase } from '../db/open.ts'
 import { readEnvironment } from '../env.ts'
+import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

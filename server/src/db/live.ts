@@ -1,6 +1,6 @@
 // Statements that ask by themselves whether the caller's session still lives, so that a call is one round trip.
 import { type QueryCreator, sql } from 'kysely'
-import type { Parameter } from './prepared.ts'
+import type { Parameter } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /** Whom a verified access token names, and when: not yet whether that session lives. */

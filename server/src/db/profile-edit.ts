@@ -2,8 +2,8 @@
 import { User } from '@dayloop/contracts/auth'
 import { usernameKey } from '@dayloop/contracts/identity'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
-import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 type Edit = {

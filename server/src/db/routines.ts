@@ -2,8 +2,8 @@
 import { Routine, type RoutineList } from '@dayloop/contracts/routines'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
-import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 const ROUTINE_COLUMNS = Routine.keyof().options

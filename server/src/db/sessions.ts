@@ -1,6 +1,6 @@
 // All SQL about sessions.
 import { type Kysely, sql } from 'kysely'
-import { type Parameter, prepared } from './prepared.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /** Which session, and whose. */

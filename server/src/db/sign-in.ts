@@ -1,7 +1,7 @@
 // All SQL of a sign-in: it is one statement.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
-import { type Parameter, prepared } from './prepared.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options

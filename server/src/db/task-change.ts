@@ -1,8 +1,8 @@
 // What every statement that changes a task is made of: the task before and after, and the counts that follow.
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import type { QueryCreator } from 'kysely'
+import type { Parameter } from '../postgres/prepared.ts'
 import { type Holder, isLive } from './live.ts'
-import type { Parameter } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import {
   COUNT_COLUMNS,

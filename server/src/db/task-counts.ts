@@ -1,7 +1,7 @@
 // The counts of tasks, kept as rows: the parts of SQL that every statement on tasks shares.
 // Per user and day, undated tasks under '-infinity', and the sum of all days under 'infinity'.
 import { type RawBuilder, sql } from 'kysely'
-import type { Parameter } from './prepared.ts'
+import type { Parameter } from '../postgres/prepared.ts'
 import type { UserId } from './tables.ts'
 
 /** The days of a view, both ends included; null is the view of everything. */

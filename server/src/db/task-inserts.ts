@@ -1,8 +1,8 @@
 // All SQL that adds tasks.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type Kysely, sql } from 'kysely'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
-import { type Parameter, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { answered, type View } from './task-change.ts'
 import { type CountedView, countedDays, countsOfMany, countsOfOne, storedCounts } from './task-counts.ts'

@@ -1,8 +1,8 @@
 // All SQL about users.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
-import { type Parameter, prepared } from './prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { isMigrated } from '../db/migrate.ts'
 import type { Tables } from '../db/tables.ts'
+import { isMigrated } from '../postgres/migrate.ts'
 
 const ANSWER_WITHIN = 2_000
 

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type ErrorName } from '@dayloop/contracts/error
 import type { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '../postgres/unavailable.ts'
 
 const HTTP_STATUS: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,

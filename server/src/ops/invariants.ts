@@ -1,7 +1,7 @@
 // What must be true of any database of Dayloop's at any moment, whatever was done to it; each with its statement, which
 // answers the rows that break it. `npm run doctor` and every test file ask them.
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 type Invariant = { name: string; broken: string; mend: string }
 

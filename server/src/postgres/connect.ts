@@ -2,10 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import type { Tables } from '../db/tables.ts'
 import { sendBy } from './prepared.ts'
 import { sharedReads } from './shared-reads.ts'
 import { poolForKysely, sendOver, statementNames } from './statements.ts'
-import type { Tables } from './tables.ts'
 
 /** An address, or where the embedded database's socket is. */
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }

@@ -11,8 +11,8 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Send } from './statements.ts'
-import type { Tables } from './tables.ts'
 
 /** How the statements of a pool are sent without Kysely's own way to it, which was a twentieth of a call's CPU. */
 const sends = new WeakMap<Kysely<Tables>, Send>()

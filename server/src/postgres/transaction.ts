@@ -2,7 +2,7 @@
 // nowhere else.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** Serialization failure and deadlock: Postgres undid all of it, and the same again will most likely pass. */
 const UNDONE = ['40001', '40P01']

@@ -1,6 +1,6 @@
 // Where each table lies in a distributed Postgres (Citus), and how an existing database is brought there.
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /**
  * `user`: in shards by `user_id`, one user's rows of all these tables on one node. `everywhere`: whole on every node,
