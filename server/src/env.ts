@@ -81,7 +81,6 @@ const environment = z
       .string()
       .regex(/^[\w.:-]+$/, 'must be an address or a host name')
       .default('127.0.0.1'),
-    WORKERS: wholeNumber(1, 16).default(1),
     SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
     PUBLIC_URL: origin.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
@@ -134,11 +133,6 @@ const environment = z
     if (env.DATABASE_URL && !env.JWT_SECRET) {
       wrong('JWT_SECRET', 'is required with DATABASE_URL: 32 random characters or more')
     }
-    if (env.WORKERS > 1 && env.METRICS_TOKEN && env.METRICS_PORT === undefined)
-      wrong(
-        'METRICS_PORT',
-        'is required with METRICS_TOKEN and several WORKERS: one process tells the sum of all',
-      )
     if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
       wrong('GOOGLE_CLIENT_SECRET', 'is missing beside GOOGLE_CLIENT_ID')
     if (!env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)

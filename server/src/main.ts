@@ -1,21 +1,17 @@
-// Starts Dayloop: environment, database, migrations, HTTP, in this order; ends them in the other. With WORKERS the
-// HTTP part is that of as many processes, and all before it is this one's alone.
-import cluster from 'node:cluster'
+// Starts Dayloop: environment, database, migrations, HTTP. Shutdown goes in reverse order.
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Environment, readEnvironment } from './env.ts'
 import { openDeps } from './open-deps.ts'
 import { addHealth } from './ops/health.ts'
-import { openMetrics, openMetricsOfAll } from './ops/metrics.ts'
+import { openMetrics } from './ops/metrics.ts'
 import { addMetrics, listenForMetrics } from './ops/metrics-routes.ts'
 import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
 import { startTracing } from './ops/tracing.ts'
-import { killWorkers, startWorkers } from './ops/workers.ts'
-import { addressTo, type ConnectionTarget, connectAll, poolSize } from './postgres/connect.ts'
+import { type ConnectionTarget, connectAll } from './postgres/connect.ts'
 import { migrateToLatest } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
@@ -27,7 +23,6 @@ const MAIL_WITHIN = 1_200
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 4_900
-const WORKERS_WITHIN = 5_000
 
 let app: FastifyInstance | undefined
 /** Before there is a logger, and for the person at the terminal: plain lines. */
@@ -55,7 +50,6 @@ async function endRequests(running: FastifyInstance): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  if (cluster.isWorker) return startWorker()
   const asked = environment()
   const port = await freePort(asked)
   if (asked.PORT === 0) process.env.PORT = String(port)
@@ -72,34 +66,11 @@ async function start(): Promise<void> {
   shutdown.signal.throwIfAborted()
 
   const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
-  await (env.WORKERS > 1 ? serveTogether(env, { target, secret }) : serve(env, { target, secret }))
+  await serve(env, { target, secret })
   process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
 }
 
 type Parts = { target: ConnectionTarget; secret: string }
-
-/** Serves by several processes, which are handed the database and the secret as an outside one's would be. */
-async function serveTogether(env: Environment, { target, secret }: Parts): Promise<void> {
-  const starting = startWorkers({
-    count: env.WORKERS,
-    program: fileURLToPath(import.meta.url),
-    env: { PORT: String(env.PORT), DATABASE_URL: addressTo(target), JWT_SECRET: secret },
-    log: say,
-    signal: shutdown.signal,
-  })
-  shutdown.add(0, killWorkers)
-  shutdown.add(WORKERS_WITHIN + delayOf(env), async () => (await starting.catch(() => undefined))?.stop())
-  await starting
-  if (env.METRICS_PORT !== undefined) await listenForMetrics(env, await openMetricsOfAll())
-}
-
-/** The database is open and migrated already: by the process that started this one. */
-async function startWorker(): Promise<void> {
-  const env = environment()
-  const { DATABASE_URL: target, JWT_SECRET: secret } = env
-  if (!target || !secret) throw new StartProblem('a worker is started by the main process alone')
-  await serve(env, { target, secret })
-}
 
 async function serve(env: Environment, { target, secret }: Parts): Promise<void> {
   // Its packages are loaded only where traces are wanted.
@@ -107,7 +78,6 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined
   const { db, reads } = connectAll(target, {
-    size: poolSize(env.WORKERS),
     onPool: (opened) => {
       pool = opened
     },
@@ -132,7 +102,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const delay = delayOf(env)
   shutdown.add(delay + 100, (code) => (code === 0 ? wait(delay) : undefined))
   shutdown.signal.throwIfAborted()
-  if (metrics && !cluster.isWorker) await listenForMetrics(env, metrics.expose)
+  if (metrics) await listenForMetrics(env, metrics.expose)
   await built.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw listenProblem(error, env) ?? error
   })

@@ -21,7 +21,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     reads,
     clock,
     secrets,
-    passwords: openPasswords({ processes: env.WORKERS }),
+    passwords: openPasswords(),
     limits,
     mail,
     google: openGoogle(env),

@@ -18,7 +18,6 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     json: { type: 'string', default: 'tests/.output/bench.json' },
-    workers: { type: 'string', default: '1' },
   },
 })
 const {
@@ -69,7 +68,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function bench() {
   const postgres = await startPostgres()
   const people = await makePeople(postgres.url, SECRET, { people: 100, tasks: 200 })
-  const product = await startProduct(postgres.url, SECRET, { WORKERS: values.workers })
+  const product = await startProduct(postgres.url, SECRET)
   const yardstick = await startYardstick(postgres.url)
   const places = { rest: product, trpc: product, yardstick }
   const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`

@@ -48,7 +48,7 @@ export async function startYardstick(url: string) {
 }
 
 /** The built server, as in production; what a bench must not meet is off: limits, and a line for each request. */
-export async function startProduct(url: string, secret: string, env: Record<string, string> = {}) {
+export async function startProduct(url: string, secret: string) {
   const product = await startServer({
     env: {
       DATABASE_URL: url,
@@ -56,7 +56,6 @@ export async function startProduct(url: string, secret: string, env: Record<stri
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      ...env,
     },
   })
   atEnd(product.stop)

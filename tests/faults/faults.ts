@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { poolSize } from '../../server/src/postgres/connect.ts'
+import { POOL_SIZE } from '../../server/src/postgres/connect.ts'
 import { waitFor } from '../support/wait.ts'
 import type { Crowd } from './crowd.ts'
 import type { Stage } from './stage.ts'
@@ -121,7 +121,7 @@ export const poolFilled: Fault = {
       const { rows } = await database.query(
         `select count(*)::int from pg_stat_activity where ${POOL} and wait_event_type = 'Lock'`,
       )
-      return rows[0]?.count === poolSize(1)
+      return rows[0]?.count === POOL_SIZE
     })
     await waitFor('somebody to be told to come back', () => crowd.unanswered() > before)
     await database.query('rollback')

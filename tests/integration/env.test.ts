@@ -38,12 +38,6 @@ describe('the environment', () => {
     expect(env.DATABASE_URL).toBeUndefined()
   })
 
-  it('wants a port for the metrics of several processes', () => {
-    const several = { WORKERS: '2', METRICS_TOKEN: 't'.repeat(16) }
-    expect(problemOf(several)).toContain('METRICS_PORT is required')
-    expect(envOf({ ...several, METRICS_PORT: '9100' })).toMatchObject({ WORKERS: 2, METRICS_PORT: 9100 })
-  })
-
   it('takes an empty variable for an unset one', () => {
     expect(envOf({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toMatchObject({
       PORT: 3000,

@@ -1,5 +1,4 @@
 // What Prometheus is told. Nothing here is loaded, and no request looked at, unless METRICS_PORT or METRICS_TOKEN is set.
-import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routeName } from '../http/route-name.ts'
@@ -23,23 +22,11 @@ export type Metrics = {
   expose: Expose
 }
 
-/** The sum of what the workers count, for the process that started them. */
-export async function openMetricsOfAll(): Promise<Expose> {
-  const { AggregatorRegistry } = await import('prom-client')
-  const registry = new AggregatorRegistry()
-  return async () => ({ type: registry.contentType, text: await registry.clusterMetrics() })
-}
-
 /** Opens the metrics of one process. */
 export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   const registers = [registry]
-  // A worker is asked for these by the process that started it; making an aggregator makes it listen.
-  if (cluster.isWorker) {
-    prometheus.AggregatorRegistry.setRegistries(registry)
-    new prometheus.AggregatorRegistry()
-  }
   prometheus.collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new prometheus.Counter({
@@ -71,7 +58,6 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
     help: 'Letters in the queue, of all processes: created and retry wait, failed were given up',
     labelNames: ['state'],
     registers,
-    aggregator: 'max',
     async collect() {
       this.reset()
       const depth = await within(mail.depth())

@@ -25,16 +25,10 @@ export type ConnectOptions = {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
-/**
- * What keeps a Postgres busy that has as many cores as this machine, and mostly is on it: two a core, and one while a
- * disk is waited for. On two cores ten made a tenth fewer writes than five.
- */
-const BUSY = 2 * availableParallelism() + 1
-/** One process cannot ask for more; and ten of them stay below Postgres' usual 100. */
-const MOST_OF_ONE = 10
-/** Two for reads that share, and one for a write. */
-const LEAST_OF_ONE = 3
-const CONNECTIONS_OF_ALL = 80
+/** One process cannot use more. Nine such processes stay below Postgres' default limit of 100. */
+const MAX_POOL_SIZE = 10
+/** Enough for a Postgres with as many cores as this machine: two a core, and one that waits for the disk. */
+export const POOL_SIZE = Math.min(MAX_POOL_SIZE, 2 * availableParallelism() + 1)
 /** A new connection, or a turn at one. */
 const CONNECT_TIMEOUT = 5_000
 const IDLE_TIMEOUT = 30_000
@@ -79,12 +73,6 @@ export function addressTo(target: ConnectionTarget): string {
   return address.href
 }
 
-/** Connections of each of so many processes of this machine: together they stay below what a Postgres takes by default. */
-export const poolSize = (processes: number): number => {
-  const share = Math.min(Math.ceil(BUSY / processes), Math.floor(CONNECTIONS_OF_ALL / processes))
-  return Math.max(LEAST_OF_ONE, Math.min(MOST_OF_ONE, share))
-}
-
 /**
  * Said by statement, not at connect: PgBouncer refuses unknown start-up settings. Through PgBouncer they would land on
  * whatever connection is free; there they belong into its `connect_query`.
@@ -111,7 +99,7 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
     types,
     // Statements may follow one another without waiting; only reads do (`shared-reads.ts`).
     pipeline: !pooled,
-    max: options.size ?? poolSize(1),
+    max: options.size ?? POOL_SIZE,
     application_name: 'dayloop',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: IDLE_TIMEOUT,

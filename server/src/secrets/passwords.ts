@@ -7,8 +7,8 @@ import { AppError } from '../app-error.ts'
 
 const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-// Hashing holds a core for some 20 ms; the other half answers everything else meanwhile.
-const halfTheCores = (processes: number) => Math.max(1, Math.floor(availableParallelism() / 2 / processes))
+// Hashing occupies a core. The other half of the cores answers everything else meanwhile.
+const HALF_THE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
 
 // A hash of no password, at the cost of a real one: what an unknown person's password is compared with.
 const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -23,8 +23,6 @@ export type Passwords = {
 }
 
 type Bounds = {
-  /** How many processes share the machine. */
-  processes?: number
   /** Hashes at one moment; the rest of the machine stays free for other calls. */
   at_once?: number
   /** Hashes that may wait; beyond them a request is told to come back. */
@@ -32,11 +30,7 @@ type Bounds = {
 }
 
 /** The hasher of one process. */
-export function openPasswords({
-  processes = 1,
-  at_once = halfTheCores(processes),
-  waiting = 200,
-}: Bounds = {}): Passwords {
+export function openPasswords({ at_once = HALF_THE_CORES, waiting = 200 }: Bounds = {}): Passwords {
   const limit = pLimit(at_once)
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (limit.pendingCount >= waiting) throw new AppError('UNAVAILABLE', { retry_after: 2 })
