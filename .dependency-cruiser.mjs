@@ -1,6 +1,8 @@
-// Who may import whom (ARCHITECTURE, "The rooms"). tests/rooms plants a trespass for every rule and expects it caught.
+// Who may import whom. tests/rooms plants a violation of every rule and expects it to be caught.
 const anyPackage = 'node_modules/'
-const serverFeatures = '(auth|profile|tasks|routines)'
+// Every other folder of server/src is a feature, so that a new one is checked without being named here.
+const infrastructure = '(?:backup|commands|db|http|jobs|limits|mail|ops|postgres|rest|secrets|trpc)'
+const serverFeature = `^server/src/(?!${infrastructure}/)([^/]+)/`
 const test = '[.]test[.]tsx?$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
@@ -48,20 +50,32 @@ export default {
     ),
     forbid(
       'services',
-      'a rule calls tables, secrets and the mail queue; it knows no transport and no query builder',
-      { path: `^server/src/${serverFeatures}/`, pathNot: [test, 'router[.]ts$'] },
-      { path: '^server/src/(trpc|rest)/|node_modules/(@trpc|fastify|@fastify|kysely|pg)/' },
+      'a service calls table functions, secrets and queues; it knows no transport, driver or query builder',
+      { path: serverFeature, pathNot: [test, 'router[.]ts$'] },
+      {
+        path: [
+          '^server/src/(trpc|rest|http)/',
+          '^server/src/postgres/(?!transaction[.]ts$)',
+          'node_modules/(@trpc|fastify|@fastify|kysely|pg|pg-boss)/',
+        ],
+      },
     ),
     forbid(
       'server-features-apart',
       'features never import each other',
-      { path: `^server/src/${serverFeatures}/` },
-      { path: `^server/src/${serverFeatures}/`, pathNot: '^server/src/$1/' },
+      { path: serverFeature },
+      { path: serverFeature, pathNot: '^server/src/$1/' },
+    ),
+    forbid(
+      'server-features-on-top',
+      'what features are built on does not know them',
+      { path: '^server/src/(backup|db|http|jobs|limits|mail|ops|postgres|secrets)/', pathNot: test },
+      { path: serverFeature },
     ),
     forbid(
       'routers',
       'a procedure is one call: its own service, or a plain read of a table',
-      { path: `^server/src/${serverFeatures}/router[.]ts$` },
+      { path: `${serverFeature}router[.]ts$` },
       {
         path: ['^server/src/', anyPackage],
         pathNot: ['^server/src/trpc/init[.]ts$', '^server/src/db/', '^server/src/$1/', 'node_modules/zod/'],
@@ -69,9 +83,9 @@ export default {
     ),
     forbid(
       'rest',
-      'REST is the same procedures by another door',
+      'REST calls the same procedures as tRPC',
       { path: '^server/src/rest/', pathNot: test },
-      { path: `^server/src/(db|secrets|mail|limits|${serverFeatures})/` },
+      { path: ['^server/src/(db|postgres|secrets|mail|jobs|limits)/', serverFeature] },
     ),
     forbid(
       'client-server-type-only',
@@ -96,6 +110,24 @@ export default {
       'a screen does not know where it hangs',
       { path: '^client/src/features/' },
       { path: '^client/src/(app|main)[.]tsx$' },
+    ),
+    forbid(
+      'client-offline-below-features',
+      'what features have in common does not know them',
+      { path: '^client/src/offline/' },
+      { path: '^client/src/features/' },
+    ),
+    forbid(
+      'client-session-below-all',
+      'the session knows neither the server nor a screen',
+      { path: '^client/src/session/', pathNot: test },
+      { path: '^client/src/(api|features|offline|shell|ui)/' },
+    ),
+    forbid(
+      'client-texts-alone',
+      'texts are what people read, and need nothing but each other',
+      { path: '^client/src/texts/', pathNot: test },
+      { path: '^client/src/(?!texts/)' },
     ),
     forbid(
       'ui-knows-nothing',

@@ -1,5 +1,4 @@
 // The words of the queue: what could not be kept, what the server refused, and what can be done about it.
-import type { Intent } from '../offline/intents.ts'
 import { messages } from './messages.ts'
 
 export const offline = messages('offline', {
@@ -26,7 +25,7 @@ export const offline = messages('offline', {
 })
 
 /** What a refused change was about. */
-export const changeNames: Record<Intent['procedure'], string> = messages('changeNames', {
+export const changeNames = messages('changeNames', {
   'tasks.add_task': 'New task',
   'tasks.update_task': 'Changed task',
   'tasks.task_complete': 'Completed or reopened task',
