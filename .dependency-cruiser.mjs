@@ -33,7 +33,7 @@ export default {
       },
       {
         pathNot: [
-          '^server/src/(postgres/prepared|db/tables|db/live)[.]ts$',
+          '^server/src/(postgres/prepared|postgres/database|db/tables|db/live)[.]ts$',
           '^server/src/db/$1',
           '^contracts/src/',
           'node_modules/kysely/',

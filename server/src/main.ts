@@ -81,7 +81,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
     onPool: (opened) => {
       pool = opened
     },
-    onQuery: tracing?.onQuery,
+    wrapSend: tracing?.wrapSend,
     onIdleError: (error) => say(`A connection to the database broke: ${error.message}`),
   })
   shutdown.add(POOL_WITHIN, () => db.destroy())

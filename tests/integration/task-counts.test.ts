@@ -1,18 +1,18 @@
 // The statements that change tasks keep the counts, whatever runs at the same moment.
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Holder } from '../../server/src/db/live.ts'
-import type { Tables, UserId } from '../../server/src/db/tables.ts'
+import type { UserId } from '../../server/src/db/tables.ts'
 import { insertTask } from '../../server/src/db/task-inserts.ts'
 import { listTasks } from '../../server/src/db/task-lists.ts'
 import { deleteTask, findTask, setTaskStatus, updateTask } from '../../server/src/db/tasks.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
+import type { Database } from '../../server/src/postgres/database.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 
-let db: Kysely<Tables>
+let db: Database
 
 beforeAll(async () => {
   db = connect(await cloneDatabase())

@@ -1,10 +1,10 @@
 // All SQL of an edit of the profile that asks for no other address: it is one statement.
 import { User } from '@dayloop/contracts/auth'
 import { usernameKey } from '@dayloop/contracts/identity'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
-import type { Tables } from './tables.ts'
 
 type Edit = {
   username: string
@@ -19,7 +19,7 @@ type Edit = {
  * done, when the address is not the one in force, the name is another's, the session has ended, or another edit of the
  * same user came between.
  */
-export async function editProfile(db: Kysely<Tables>, edit: Edit, { user_id, session_id, now }: Holder) {
+export async function editProfile(db: StatementRunner, edit: Edit, { user_id, session_id, now }: Holder) {
   const { username, email, first_name = null, last_name = null, time_zone = null } = edit
   const fields = { username, username_key: usernameKey(username), email, first_name, last_name, time_zone }
   const [user] = await change(db, { user_id, session_id, now, ...fields })

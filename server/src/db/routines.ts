@@ -2,6 +2,7 @@
 import { Routine, type RoutineList } from '@dayloop/contracts/routines'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +18,7 @@ const valuesOf = ({ user_id, session_id, now, id }: RoutineOf) => ({ user_id, se
 
 /** A page of a user's routines, newest first, and how many there are; undefined when the session has ended. */
 export async function listRoutines(
-  db: Kysely<Tables>,
+  db: StatementRunner,
   { user_id, session_id, now }: Holder,
   { page, page_size }: PageOf,
 ): Promise<RoutineList | undefined> {
@@ -66,7 +67,7 @@ const numberOfPages = (parameter: Parameter<PageOf>) =>
   sql<number>`greatest(ceil(total / ${parameter('page_size')}::float8), 1)::int`
 
 /** Adds a routine; undefined when that id is there already, living or deleted, or the session has ended. */
-export async function insertRoutine(db: Kysely<Tables>, routine: NewRoutine, holder: Holder) {
+export async function insertRoutine(db: StatementRunner, routine: NewRoutine, holder: Holder) {
   const [added] = await insert(db, { ...routine, ...valuesOf({ ...holder, id: routine.id }) })
   return added
 }
@@ -85,7 +86,7 @@ const insert = prepared((db, parameter: Parameter<NewRoutine & RoutineOf>) =>
 )
 
 /** A routine of the user, living or deleted; undefined too when the session has ended. */
-export async function findRoutine(db: Kysely<Tables>, routine: RoutineOf) {
+export async function findRoutine(db: StatementRunner, routine: RoutineOf) {
   const [found] = await find(db, valuesOf(routine))
   return found
 }
@@ -101,7 +102,7 @@ const find = prepared((db, parameter: Parameter<RoutineOf>) =>
 )
 
 /** Sets the fields that are given; undefined when there is no such live routine, or no such session. */
-export async function updateRoutine(db: Kysely<Tables>, edit: RoutineEdit, routine: RoutineOf) {
+export async function updateRoutine(db: StatementRunner, edit: RoutineEdit, routine: RoutineOf) {
   const { routines_title = null, routines_dates = null } = edit
   const [changed] = await update(db, { routines_title, routines_dates, ...valuesOf(routine) })
   return changed
@@ -121,7 +122,7 @@ const update = prepared((db, parameter: Parameter<RoutineOf & Edit>) =>
 )
 
 /** Sets `status`, or turns it over when none is given; undefined when there is no such live routine, or no such session. */
-export async function setRoutineStatus(db: Kysely<Tables>, status: boolean | undefined, routine: RoutineOf) {
+export async function setRoutineStatus(db: StatementRunner, status: boolean | undefined, routine: RoutineOf) {
   const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(routine) })
   return changed
 }
@@ -133,7 +134,7 @@ const setStatus = prepared((db, parameter: Parameter<RoutineOf & { status: boole
 )
 
 /** Puts a routine out of sight; undefined when there is no such live routine, or no such session. Its tasks stay. */
-export async function deleteRoutine(db: Kysely<Tables>, routine: RoutineOf) {
+export async function deleteRoutine(db: StatementRunner, routine: RoutineOf) {
   const [deleted] = await remove(db, valuesOf(routine))
   return deleted
 }

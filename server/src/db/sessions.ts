@@ -1,5 +1,6 @@
 // All SQL about sessions.
 import { type Kysely, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
@@ -10,7 +11,7 @@ type SessionKey = { user_id: string; session_id: string }
  * The session that a verified token's claims name, if it has not ended, with its user's zone. One indexed read.
  * The `user_id` of its answer is the only one that task and routine functions accept.
  */
-export async function findLiveSession(db: Kysely<Tables>, key: SessionKey, now: Date) {
+export async function findLiveSession(db: StatementRunner, key: SessionKey, now: Date) {
   const [session] = await liveSession(db, { ...key, now })
   return session
 }
@@ -65,7 +66,7 @@ type Rotation = SessionKey & {
  * Sets a session's newest refresh token and counts the refresh, in one statement: false, and nothing is done, when the
  * session has ended, the token is not its newest, or too many came in this window.
  */
-export async function rotateSession(db: Kysely<Tables>, rotation: Rotation): Promise<boolean> {
+export async function rotateSession(db: StatementRunner, rotation: Rotation): Promise<boolean> {
   return (await rotate(db, rotation)).length > 0
 }
 
@@ -108,7 +109,7 @@ type Ending = SessionKey & { hash: Buffer; now: Date }
  * Ends the session whose newest refresh token has this hash. Answers a session that goes on as it stands, for a token
  * that was used before may be its own too; undefined when it has ended, now or before.
  */
-export async function deleteByNewest(db: Kysely<Tables>, ending: Ending) {
+export async function deleteByNewest(db: StatementRunner, ending: Ending) {
   const [left] = await endByNewest(db, ending)
   return left
 }

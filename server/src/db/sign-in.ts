@@ -1,8 +1,9 @@
 // All SQL of a sign-in: it is one statement.
 import { User } from '@dayloop/contracts/auth'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import type { Tables, UserId } from './tables.ts'
+import type { UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options
 
@@ -30,7 +31,7 @@ type SignIn = {
  * compared. The user's row is taken first and held to the end: a password that changes at the same moment does so
  * before, and no session begins, or after, and ends the one that has begun.
  */
-export async function insertSignIn(db: Kysely<Tables>, signIn: SignIn): Promise<User | undefined> {
+export async function insertSignIn(db: StatementRunner, signIn: SignIn): Promise<User | undefined> {
   const [user] = await begin(db, signIn)
   return user
 }

@@ -1,9 +1,9 @@
 // All SQL that adds tasks.
 import type { Task } from '@dayloop/contracts/tasks'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
-import type { Tables } from './tables.ts'
 import { answered, type View } from './task-change.ts'
 import { type CountedView, countedDays, countsOfMany, countsOfOne, storedCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
@@ -11,7 +11,7 @@ import { TASK_COLUMNS } from './task-lists.ts'
 type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'>
 
 /** Adds a task; undefined when that id is there already, living or deleted, or the session has ended. */
-export async function insertTask(db: Kysely<Tables>, task: NewTask, view: View) {
+export async function insertTask(db: StatementRunner, task: NewTask, view: View) {
   const { user_id, session_id, now, days } = view
   const [added] = await insert(db, { ...task, user_id, session_id, now, ...countedDays(days) })
   return added?.answer
@@ -54,7 +54,7 @@ export type RoutineDay = { weekday: string; date: string; id_start: string }
  * deleted meanwhile. What is filled is looked up, by index, before anything is written: to apply them again writes nothing.
  */
 export async function insertRoutineTasks(
-  db: Kysely<Tables>,
+  db: StatementRunner,
   days: RoutineDay[],
   { user_id, session_id, now }: Holder,
 ): Promise<Task[] | undefined> {

@@ -1,11 +1,11 @@
 // All SQL that reads lists of tasks.
 import { NEXT_WEEK_DAYS } from '@dayloop/contracts/limits'
 import { Task, type TaskList } from '@dayloop/contracts/tasks'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, liveSession } from './live.ts'
-import type { Tables } from './tables.ts'
 import { COUNT_COLUMNS, type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
 
 /** The columns of a task that travel: exactly the fields of the contract. */
@@ -22,7 +22,7 @@ type Reach = 'first_page' | 'any_page'
  * Undefined when the session has ended.
  */
 export async function listTasks(
-  db: Kysely<Tables>,
+  db: StatementRunner,
   { user_id, session_id, now }: Holder,
   { days, page, page_size }: PageOf & { days: Days },
 ): Promise<TaskList | undefined> {

@@ -1,10 +1,10 @@
 // All SQL about one task that is there. Each change is one statement, which keeps the counts too.
 import type { Task } from '@dayloop/contracts/tasks'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { isLive, liveSession } from './live.ts'
-import type { Tables } from './tables.ts'
 import { answer, answered, counting, type OneTask, type TaskOf, updateLive, valuesOf } from './task-change.ts'
 import { COUNT_COLUMNS, countsOfMove, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
@@ -15,7 +15,7 @@ type TaskEdit = { [Field in 'task_title' | 'task_details' | 'due_date']?: Task[F
  * A task of the user as it stands, living or deleted, with the counts of the view; null when there is none,
  * undefined when the session has ended.
  */
-export async function findTask(db: Kysely<Tables>, task: TaskOf) {
+export async function findTask(db: StatementRunner, task: TaskOf) {
   const [holder] = await find(db, valuesOf(task))
   return holder?.found
 }
@@ -41,7 +41,7 @@ const find = prepared((db, parameter: Parameter<OneTask>) =>
  * Sets `status`, or turns it over when none is given; undefined when nothing changes: there is no such live task, or no
  * such session, or it is of that status already.
  */
-export async function setTaskStatus(db: Kysely<Tables>, status: boolean | undefined, task: TaskOf) {
+export async function setTaskStatus(db: StatementRunner, status: boolean | undefined, task: TaskOf) {
   const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(task) })
   return changed?.answer
 }
@@ -63,7 +63,7 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
 )
 
 /** Sets the fields that are given; undefined when there is no such live task, or no such session. */
-export async function updateTask(db: Kysely<Tables>, edit: TaskEdit, task: TaskOf) {
+export async function updateTask(db: StatementRunner, edit: TaskEdit, task: TaskOf) {
   const { task_title = null, task_details = null, due_date } = edit
   const values = { task_title, task_details, ...valuesOf(task) }
   const [changed] =
@@ -121,7 +121,7 @@ const updateAll = prepared((db, parameter: Parameter<OneTask & Words & { due_dat
 )
 
 /** Puts a task out of sight; undefined when there is no such live task, or no such session. */
-export async function deleteTask(db: Kysely<Tables>, task: TaskOf) {
+export async function deleteTask(db: StatementRunner, task: TaskOf) {
   const [counts] = await remove(db, valuesOf(task))
   return counts
 }

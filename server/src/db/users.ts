@@ -1,6 +1,7 @@
 // All SQL about users.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type Holder, isLive, liveSession } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
@@ -23,7 +24,7 @@ export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
 }
 
 /** A user as the product shows them; undefined when the session has ended. */
-export async function findUser(db: Kysely<Tables>, { user_id, session_id, now }: Holder) {
+export async function findUser(db: StatementRunner, { user_id, session_id, now }: Holder) {
   const [user] = await find(db, { user_id, session_id, now })
   return user
 }
@@ -38,7 +39,7 @@ const find = prepared((db, parameter: Parameter<Holder>) =>
 )
 
 /** A user's address, and what their password is compared with; undefined when the session has ended. */
-export async function findCredentials(db: Kysely<Tables>, { user_id, session_id, now }: Holder) {
+export async function findCredentials(db: StatementRunner, { user_id, session_id, now }: Holder) {
   const [found] = await credentials(db, { user_id, session_id, now })
   return found
 }

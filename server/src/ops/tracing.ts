@@ -3,18 +3,18 @@
 // replace modules while they load, which a bundle does not let them.
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LogEvent } from 'kysely'
 import { loggedPath } from '../http/logger.ts'
 import { routeName } from '../http/route-name.ts'
+import type { Send, WrapSend } from '../postgres/statements.ts'
 
 const LONGEST_SQL = 2_000
 
 export type Tracing = {
   /** Makes a span of every request of an app; called before its routes are added. */
   watch: (app: FastifyInstance) => void
-  /** Makes a span of a statement that a request sent. */
-  onQuery: (event: LogEvent) => void
-  /** Sends what is left. */
+  /** Makes a span of each statement that a request sends. */
+  wrapSend: WrapSend
+  /** Sends the remaining spans. */
   stop: () => Promise<void>
 }
 
@@ -68,20 +68,26 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
     })
   }
 
-  function onQuery(event: LogEvent): void {
-    if (!trace.getActiveSpan()) return
-    const { sql } = event.query
-    const span = tracer.startSpan(spanNameOf(sql), {
-      kind: SpanKind.CLIENT,
-      startTime: Date.now() - event.queryDurationMillis,
-      // The text with its marks for parameters: never a value.
-      attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, LONGEST_SQL) },
-    })
-    if (event.level === 'error') span.setStatus({ code: SpanStatusCode.ERROR })
-    span.end()
+  function wrapSend(send: Send): Send {
+    return async (text, values) => {
+      if (!trace.getActiveSpan()) return send(text, values)
+      const span = tracer.startSpan(spanNameOf(text), {
+        kind: SpanKind.CLIENT,
+        // The text has placeholders, never values.
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_SQL) },
+      })
+      try {
+        return await send(text, values)
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        throw error
+      } finally {
+        span.end()
+      }
+    }
   }
 
-  return { watch, onQuery, stop: () => provider.shutdown() }
+  return { watch, wrapSend, stop: () => provider.shutdown() }
 }
 
 /** What a statement does and to which table, such as `select tasks`. */

@@ -1,11 +1,11 @@
 // The one way to Postgres: a pool, the types as the wire wants them, bounds on every wait, named statements.
 import { availableParallelism } from 'node:os'
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
-import { sendBy } from './prepared.ts'
-import { sharedReads } from './shared-reads.ts'
-import { poolForKysely, sendOver, statementNames } from './statements.ts'
+import type { Database, StatementRunner } from './database.ts'
+import { pipelinedReads } from './pipelined-reads.ts'
+import { poolForKysely, runBy, sendOver, statementNames, type WrapSend } from './statements.ts'
 
 /** An address, or where the embedded database's socket is. */
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
@@ -21,8 +21,8 @@ export type ConnectOptions = {
   onIdleError?: (error: Error) => void
   /** Handed the pool, for whoever counts its connections. */
   onPool?: (pool: pg.Pool) => void
-  /** Told of every statement after it ran. */
-  onQuery?: ((event: LogEvent) => void) | undefined
+  /** Wraps the sending of every statement, for tracing. */
+  wrapSend?: WrapSend | undefined
 }
 
 /** One process cannot use more. Nine such processes stay below Postgres' default limit of 100. */
@@ -123,30 +123,22 @@ export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
   return client
 }
 
-/** The database, for everything; and for single statements that only read, over connections that they share. */
-export type Connected = { db: Kysely<Tables>; reads: Kysely<Tables> }
+/** `db` is for everything. `reads` runs single statements that only read, over shared connections. */
+export type Connected = { db: Database; reads: StatementRunner }
 
-/**
- * Kysely over a pool, twice; `db.destroy()` ends the pool. Behind PgBouncer, which shares connections itself, reads are
- * statements like any.
- */
+/** Opens a pool; `db.destroy()` ends it. PgBouncer shares connections itself, so behind it `reads` is `db`. */
 export function connectAll(target: ConnectionTarget, options: ConnectOptions = {}): Connected {
   const { pooled, named } = addressOf(target)
+  const { wrapSend = (send) => send } = options
   const pool = openPool(target, options)
   options.onPool?.(pool)
   const nameOf = (options.named ?? named) ? statementNames() : () => undefined
-  const over = (pool: PostgresPool) => {
-    const dialect = new PostgresDialect({ pool })
-    // Only Kysely's own way tells of each statement.
-    if (options.onQuery) return new Kysely<Tables>({ dialect, log: options.onQuery })
-    const db = new Kysely<Tables>({ dialect })
-    sendBy(db, sendOver(pool))
-    return db
-  }
-  const db = over(poolForKysely(pool, nameOf))
-  return { db, reads: pooled ? db : over(sharedReads(pool, nameOf)) }
+  const clients = poolForKysely(pool, { nameOf, wrapSend })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: clients }) })
+  const db = Object.assign(kysely, { run: runBy(sendOver(clients)) })
+  return { db, reads: pooled ? db : { run: runBy(wrapSend(pipelinedReads(pool, nameOf))) } }
 }
 
-/** As `connectAll`, for whoever does one thing at a time. */
-export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Kysely<Tables> =>
+/** As `connectAll`, for programs that do one thing at a time. */
+export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Database =>
   connectAll(target, options).db

@@ -15,6 +15,7 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import { type ConnectionTarget, openPool } from './connect.ts'
 
 const LOCK = 5_190_733_142
@@ -149,7 +150,7 @@ export async function migrationStatus(target: ConnectionTarget): Promise<Migrati
 }
 
 /** Whether this Dayloop can serve from this database: its migrations are done, and no newer one shuts it out. */
-export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const { pending, newer } = await compare(db, migrations)
   return pending.length === 0 && newer.every((name) => !shutsOut(name, migrations))
 }

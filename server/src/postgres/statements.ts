@@ -1,42 +1,52 @@
-// Gives each distinct SQL text a name, so that Postgres parses and plans it once a connection, not once a call.
+// Sends statements over the connections of a pool. Each distinct text gets a name, so that Postgres parses and plans
+// it once per connection.
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import type { Run } from './database.ts'
 import { retried } from './transaction.ts'
 
-/** Texts that get a name. Each costs the server memory on every connection; what comes later stays unnamed. */
-export const MOST_NAMES = 500
+/** Each name costs Postgres memory on every connection. Further texts are sent without a name. */
+export const MAX_NAMES = 500
 
-/** What the driver says when `query_timeout` ran out. */
+/** The driver's error message when `query_timeout` ran out. */
 export const NO_ANSWER = 'Query read timeout'
-/** What Postgres calls a connection that has no transaction open. */
-const OUTSIDE = 'I'
+/** Postgres' status of a connection without an open transaction. */
+const IDLE = 'I'
 
-/** The name of a text; undefined for one that is sent without. */
+/** The name of a text; undefined for one that is sent without a name. */
 export type Naming = (text: string) => string | undefined
 
-/** Names by text: stable over processes, short, and never more than `most`. */
-export function statementNames(most = MOST_NAMES): Naming {
+/** Names by text: short, the same in every process, and never more than `max`. */
+export function statementNames(max = MAX_NAMES): Naming {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= most) return known
+    if (known !== undefined || names.size >= max) return known
     const name = `dl_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
     names.set(text, name)
     return name
   }
 }
 
+/** Sends one statement and resolves to Postgres' answer. */
+export type Send = <Row>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[] }>
+
+/** Wraps the sending of every statement, for tracing. */
+export type WrapSend = (send: Send) => Send
+
+type Options = { nameOf: Naming; wrapSend: WrapSend }
+
 /**
- * A pool for Kysely whose clients send every statement with parameters by its name (if it has one), do one
- * that Postgres undid again, and do not come back once a statement got no answer: it may be under way still.
+ * A pool for Kysely. Its clients send statements by name and repeat a statement that Postgres rolled back.
+ * A client with an unanswered statement is not reused: the statement may still be running.
  */
-export function poolForKysely(pool: pg.Pool, nameOf: Naming): PostgresPool {
+export function poolForKysely(pool: pg.Pool, options: Options): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? wrap(client, nameOf)
+      const known = wrapped.get(client) ?? clientForKysely(client, options)
       wrapped.set(client, known)
       return known
     },
@@ -44,25 +54,31 @@ export function poolForKysely(pool: pg.Pool, nameOf: Naming): PostgresPool {
   }
 }
 
-/** Sends one statement with parameters, and answers its rows. */
-export type Send = <Row>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[] }>
-
-/** Sends each on whatever connection of a pool is free. */
+/** Sends each statement over whichever connection of the pool is free. */
 export function sendOver(pool: PostgresPool): Send {
   return async <Row>(text: string, values: readonly unknown[]) => {
     const client = await pool.connect()
     try {
       return await client.query<Row>(text, values)
-    } catch (error) {
-      throw error instanceof Error ? askedFromHere(error) : error
     } finally {
       client.release()
     }
   }
 }
 
-/** The driver makes its errors where the answer comes in: who asked stands nowhere in them. */
-function askedFromHere(error: Error): Error {
+/** Runs prepared statements by `send`. */
+export function runBy(send: Send): Run {
+  return async <Row>(text: string, values: readonly unknown[]) => {
+    try {
+      return (await send<Row>(text, values)).rows
+    } catch (error) {
+      throw error instanceof Error ? withCallers(error) : error
+    }
+  }
+}
+
+/** Appends the caller's stack: the driver creates its errors where the answer arrives. */
+function withCallers(error: Error): Error {
   const callers = new Error().stack?.split('\n').slice(1) ?? []
   error.stack = [error.stack, ...callers].join('\n')
   return error
@@ -70,8 +86,8 @@ function askedFromHere(error: Error): Error {
 
 type Statement = { text: string; values: unknown[]; name: string | undefined }
 
-/** As `client.query(statement)`, which copies what it is handed property by property: a fortieth of a call's CPU. */
-function answered(client: pg.PoolClient, { text, values, name }: Statement): Promise<pg.QueryResult> {
+/** Cheaper than `client.query(statement)`, which copies the statement property by property. */
+function query(client: pg.PoolClient, { text, values, name }: Statement): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: pg.QueryResult) =>
       error ? reject(error) : resolve(result)
@@ -79,26 +95,29 @@ function answered(client: pg.PoolClient, { text, values, name }: Statement): Pro
   })
 }
 
-function wrap(client: pg.PoolClient, nameOf: Naming): PostgresPoolClient {
+function clientForKysely(client: pg.PoolClient, { nameOf, wrapSend }: Options): PostgresPoolClient {
   let unanswered: Error | undefined
-  async function send(text: string, values: readonly unknown[]) {
+  async function sendOnce(text: string, values: readonly unknown[]) {
     if (unanswered) throw unanswered
     // Without parameters (begin, commit) the simple protocol is one message and needs no plan.
     const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      return await answered(client, { text, values: [...values], name })
+      return await query(client, { text, values: [...values], name })
     } catch (error) {
       if (error instanceof Error && error.message === NO_ANSWER) unanswered = error
       throw error
     }
   }
-  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('Cursors are not used here')
-    // Inside a transaction all of it was undone; outside, a statement with parameters is all of it.
-    const isWhole = values.length > 0 && client.getTransactionStatus() === OUTSIDE
-    return isWhole ? retried(() => send(text, values)) : send(text, values)
+  const send = wrapSend((text, values) => {
+    // Postgres rolls back a whole transaction, so only a statement outside of one can be repeated alone.
+    const isAlone = values.length > 0 && client.getTransactionStatus() === IDLE
+    return isAlone ? retried(() => sendOnce(text, values)) : sendOnce(text, values)
+  })
+  function sendText<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function sendText<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function sendText(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Cursors are not supported')
+    return send(text, values)
   }
-  return { query, release: (destroy) => client.release(destroy || unanswered) }
+  return { query: sendText, release: (destroy) => client.release(destroy || unanswered) }
 }

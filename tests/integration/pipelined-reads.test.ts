@@ -1,9 +1,9 @@
-// Reads that share connections: each gets its own answer, whatever becomes of the others on the same way.
-import { type Kysely, sql } from 'kysely'
+// Reads share connections: each gets its own answer, whatever happens to the others on its connection.
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
-import type { Tables } from '../../server/src/db/tables.ts'
 import { connectAll } from '../../server/src/postgres/connect.ts'
+import type { Database, StatementRunner } from '../../server/src/postgres/database.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { waitFor } from '../support/wait.ts'
@@ -21,17 +21,16 @@ async function open({ query = '', size = 10 } = {}) {
   return { ...connected, pool }
 }
 
-const echo = async (db: Kysely<Tables>, n: number) => {
-  const { rows } = await sql<{
-    n: number
-    pid: number
-  }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(db)
-  return rows[0]
+const echo = async (reads: StatementRunner, n: number) => {
+  const [row] = await reads.run<{ n: number; pid: number }>('select $1::int as n, pg_backend_pid() as pid', [
+    n,
+  ])
+  return row
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-const sleeps = (db: Kysely<Tables>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
-/** The slow reads, once they have run so long that nobody is to join them. */
-const stalled = (db: Kysely<Tables>, count: number) =>
+const sleeps = (reads: StatementRunner, seconds: number) => reads.run('select pg_sleep($1)', [seconds])
+/** The slow reads, once they have run so long that no other read may join them. */
+const stalled = (db: Database, count: number) =>
   waitFor('the slow reads to run', async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where query like ${'select pg_sleep%'} and state = 'active'
@@ -52,11 +51,11 @@ it('gives each of many its own answer over two connections, and these back to th
 it('keeps an error to the read that made it', async () => {
   const { reads } = await open()
   const answers = await Promise.allSettled(
-    numbers(60).map((n) => sql<{ n: number }>`select 1 / ${n % 3}::int as n`.execute(reads)),
+    numbers(60).map((n) => reads.run<{ n: number }>('select 1 / $1::int as n', [n % 3])),
   )
   for (const [n, answer] of answers.entries()) {
     if (n % 3 === 0) expect(String(Reflect.get(answer, 'reason'))).toContain('division by zero')
-    else expect(answer).toMatchObject({ value: { rows: [{ n: n % 3 === 1 ? 1 : 0 }] } })
+    else expect(answer).toMatchObject({ value: [{ n: n % 3 === 1 ? 1 : 0 }] })
   }
 })
 
@@ -101,11 +100,6 @@ it('says what keeps it from opening a connection', async () => {
   const answers = await Promise.allSettled(numbers(5).map((n) => echo(reads, n)))
   for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected' })
   await expect(echo(reads, 1)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-})
-
-it('refuses transactions, which would mix', async () => {
-  const { reads } = await open()
-  await expect(reads.transaction().execute(async () => {})).rejects.toThrow('no transactions')
 })
 
 it.each(['?pgbouncer=true', '?pgbouncer=named'])('leaves the sharing to PgBouncer with %s', async (query) => {
