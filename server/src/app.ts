@@ -1,4 +1,4 @@
-// Assembles the HTTP side: one Fastify with everything that answers on the port.
+// Builds the HTTP application: one Fastify instance with every route.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -11,40 +11,40 @@ import { releaseRoute } from './http/release.ts'
 import { siteRoute } from './http/site.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createListener } from './ops/listener.ts'
-import { createPressure } from './ops/pressure.ts'
+import { createLoadShedding } from './ops/load-shedding.ts'
 import { restRoutes } from './rest/adapter.ts'
 import { trpcRoutes } from './trpc/routes.ts'
 
-/** Largest body that is read, in bytes; above it is 413. */
-const BODY_LIMIT = 100 * 1024
+/** Bytes; a larger body gets 413. A route may set its own `bodyLimit`, and its own time-out as `config.timeout`. */
+const DEFAULT_BODY_LIMIT = 100 * 1024
 /** Characters: a tRPC batch names all its calls in one parameter. */
-const LONGEST_PATH_PARAMETER = 2_000
+const MAX_PATH_PARAMETER = 2_000
 
 type Options = {
-  /** Looks at the app before its routes are added. */
+  /** Called with the app before its routes are added. */
   watch?: ((app: FastifyInstance) => void)[]
-  /** Where log lines go; standard output unless given. */
+  /** Where log lines go; standard output by default. */
   log?: { write: (line: string) => void } | undefined
 }
 
-/** The whole application on handed-in dependencies, not yet listening. */
+/** Builds the application on the given dependencies. It does not listen yet. */
 export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
-  const pressure = createPressure()
+  const loadShedding = createLoadShedding()
   const app = Fastify({
     logger: { ...loggerOf(deps.env), ...(log && { stream: log }) },
-    // Ours is one line a request.
+    // `logRequests` writes one line a request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.env.TRUST_PROXY,
-    bodyLimit: BODY_LIMIT,
-    serverFactory: (handle) => createListener(handle, pressure),
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    serverFactory: (handle) => createListener(handle, loadShedding),
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PARAMETER },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAMETER },
   })
   logRequests(app)
   for (const look of watch) look(app)
   answerErrors(app)
-  pressure.watch(app)
+  loadShedding.watch(app)
   await app.register(securityHeaders, { deps })
   await app.register(cookie)
   await app.register(trpcRoutes, { deps })

@@ -106,6 +106,13 @@ test('a span of each request and of its SQL, in the trace of who asked', async (
   const statements = ours().filter((span) => span.parentSpanId === request.spanId)
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['with users']))
   for (const span of statements) expect(attribute(span, 'db.query.text')).toMatch(/\$1|begin|commit/)
+  await fetch(`${server.url}/api/tasks/today_tasks/`, {
+    headers: { authorization: `Bearer ${access}`, traceparent },
+  })
+  const list = await waitFor('the span of the list', () =>
+    ours().find(({ name }) => name === 'GET /api/tasks/today_tasks'),
+  )
+  expect(ours().filter(({ parentSpanId }) => parentSpanId === list.spanId).length).toBeGreaterThan(0)
   const told = JSON.stringify(collector.spans)
   for (const secret of [ann.password, ann.email, access, 'a-secret-in-an-address'])
     expect(told).not.toContain(secret)

@@ -1,34 +1,37 @@
-// The HTTP server under Fastify: how long a client may take for what, and how many there may be.
+// The HTTP server under Fastify, with limits for slow clients and for the number of connections.
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Pressure } from './pressure.ts'
+import type { LoadShedding } from './load-shedding.ts'
 
-/** Headers are one packet or two; who drips them is holding a place. */
-const HEADERS_WITHIN = 10_000
-/** The whole request, 100 KiB at most, over the worst mobile connection. */
-const REQUEST_WITHIN = 30_000
-/** Node looks for late requests this often (30 s unless told): a bound means little beyond its own length. */
-const LOOK_EVERY = 2_000
-/** Longer than any request is worked on, so it ends only who reads no answer: Node gives what waits to be read twice this. */
-const SILENT_FOR = 30_000
-/** Longer than the 60 s after which proxies drop an idle connection: they are the ones to close it, never we under a request. */
-const IDLE_FOR = 72_000
-/** Some 10 KiB each: 150 MB at most. Beyond them a new connection is closed at once, and those that are there go on. */
-const MOST_CONNECTIONS = 15_000
+/** Headers are one or two packets, so a client that takes longer only occupies a connection. */
+const HEADERS_TIMEOUT = 10_000
+/** For receiving a whole request. Node knows one value for all routes. */
+const REQUEST_TIMEOUT = 30_000
+/** How often Node checks the two limits above; 30 s by default, which would be longer than they are. */
+const CHECK_EVERY = 2_000
+/**
+ * For a connection on which nothing moves, such as one whose client reads no answer; Node doubles it meanwhile.
+ * Longer than the default time-out of a request. A stream must write more often.
+ */
+const SOCKET_TIMEOUT = 30_000
+/** Longer than the 60 s of common proxies: if the server closed first, a proxy's next request could be lost. */
+const KEEP_ALIVE_TIMEOUT = 72_000
+/** About 10 KiB each, so 150 MB in total. Further connections are closed at once. */
+const MAX_CONNECTIONS = 15_000
 
-/** A server that refuses what is too much before Fastify sees it. */
-export function createListener(handle: RequestListener, pressure: Pressure): Server {
+/** Creates a server that applies load shedding before Fastify sees a request. */
+export function createListener(handle: RequestListener, loadShedding: LoadShedding): Server {
   const server = createServer(
     {
-      headersTimeout: HEADERS_WITHIN,
-      requestTimeout: REQUEST_WITHIN,
-      keepAliveTimeout: IDLE_FOR,
-      connectionsCheckingInterval: LOOK_EVERY,
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+      connectionsCheckingInterval: CHECK_EVERY,
     },
     (request, response) => {
-      pressure.admit(request, response, () => handle(request, response))
+      loadShedding.admit(request, response, () => handle(request, response))
     },
   )
-  server.maxConnections = MOST_CONNECTIONS
-  server.setTimeout(SILENT_FOR)
+  server.maxConnections = MAX_CONNECTIONS
+  server.setTimeout(SOCKET_TIMEOUT)
   return server
 }

@@ -32,7 +32,7 @@ export const POOL_SIZE = Math.min(MAX_POOL_SIZE, 2 * availableParallelism() + 1)
 /** A new connection, or a turn at one. */
 const CONNECT_TIMEOUT = 5_000
 const IDLE_TIMEOUT = 30_000
-/** Every statement takes milliseconds. With the wait before it, it ends before a request does (`ops/pressure.ts`). */
+/** Every statement takes milliseconds. With the wait before it, it ends before a request does (`ops/load-shedding.ts`). */
 const STATEMENT_TIMEOUT = 9_000
 /** A process that stopped in the middle of a transaction holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
