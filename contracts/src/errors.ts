@@ -29,6 +29,10 @@ export const ERRORS = {
   },
   GOOGLE_NOT_CONFIGURED: { code: 'SERVICE_UNAVAILABLE', text: 'Failed to initiate Google login' },
   GOOGLE_EMAIL_UNVERIFIED: { code: 'BAD_REQUEST', text: 'The email of this Google account is not verified.' },
+  GOOGLE_OTHER_ACCOUNT: {
+    code: 'BAD_REQUEST',
+    text: 'Another Google account is already linked to this email address. Sign in with that one, or with your password.',
+  },
   GOOGLE_FAILED: { code: 'BAD_REQUEST', text: 'Google authentication failed' },
 
   TASK_NOT_FOUND: { code: 'NOT_FOUND', text: 'Task not found.' },

@@ -8,7 +8,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
 import { text } from './text.ts'
 
 const name = (label: string) =>
-  text({ label, max: NAME_MAX_LENGTH })
+  text({ label, max: NAME_MAX_LENGTH, visible: true })
     .nullable()
     .transform((value) => value ?? '')
     .optional()

@@ -15,7 +15,7 @@ export const RoutineDates = z
     return joinWeekdays(days ?? [])
   })
 
-const Title = text({ label: 'Routine title', min: 1, max: ROUTINE_TITLE_MAX_LENGTH })
+const Title = text({ label: 'Routine title', min: 1, max: ROUTINE_TITLE_MAX_LENGTH, visible: true })
 
 export const Routine = z.object({
   id: z.uuid(),

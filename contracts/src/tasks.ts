@@ -26,7 +26,7 @@ export const UrlCall = z
   .transform(taskView)
   .meta({ description: 'today-tasks, next-week or all; anything else means all.' })
 
-const Title = text({ label: 'Title', min: 1, max: TASK_TITLE_MAX_LENGTH })
+const Title = text({ label: 'Title', min: 1, max: TASK_TITLE_MAX_LENGTH, visible: true })
 const Details = text({ label: 'Description', max: TASK_DETAILS_MAX_LENGTH, trim: false })
 
 export const Task = z.object({
