@@ -51,6 +51,30 @@ test('registering sends a link that verifies the address, once and whenever it i
   expect((await ann.get('/api/user-data/')).body.email_verify).toBe(true)
 })
 
+test('a letter carries no text that the sender chose, only a link of ours', async () => {
+  const chosen = 'www.evil.example'
+  const email = 'stranger+www.evil.example@example.org'
+  const mallory = await aUser(opened, { username: chosen, email })
+  await mallory.anyone.post('/api/auth/password-reset/', { email })
+  const names = { username: chosen, first_name: 'www.evil.example', last_name: 'www.evil.example' }
+  const other = 'other+www.evil.example@example.org'
+  await mallory.put('/api/profile/update/', { ...names, email: other })
+  const letters = [
+    await smtp.letterTo(email, /Verify your email/),
+    await smtp.letterTo(email, /Reset your password/),
+    await smtp.letterTo(email, /about to change/),
+    await smtp.letterTo(other, /Confirm your new/),
+  ]
+  for (const letter of letters) {
+    const [link] = linksIn(letter)
+    const shown = [letter.subject, letter.text, letter.html].map((text) =>
+      text.replaceAll(/https:\/\/tasks\.example\.org[^\s<>"]*/g, ''),
+    )
+    expect(link?.origin).toBe('https://tasks.example.org')
+    for (const text of shown) expect(text).not.toContain('evil')
+  }
+})
+
 test('a verification link runs out after a day, and a newer one voids it', async () => {
   const ann = await aUser(opened)
   const first = await linkTo(ann.user.email, /Verify your email/)
@@ -136,7 +160,11 @@ test('of two people who change to one address at once, one gets it and the other
   const links = []
   for (const { put, user } of people) {
     await put('/api/profile/update/', { username: user.username, email })
-    links.push(await linkTo(email, new RegExp(`Hello ${user.username}[^]*confirm that`)))
+    await waitFor(
+      'the letter',
+      () => smtp.letters.filter(({ to }) => to.includes(email)).length > links.length,
+    )
+    links.push(await linkTo(email, /confirm that this is the new/))
   }
   const answers = await Promise.all(
     links.map((link) => anyone.post('/api/profile/verify-email-change/', link)),

@@ -41,18 +41,9 @@ export async function voidLinks(db: Kysely<Tables>, user_id: UserId, kinds: Link
 export function findLinkById(db: Kysely<Tables>, { user_id, link_id }: { user_id: string; link_id: string }) {
   return db
     .selectFrom('email_links')
-    .innerJoin('users', 'users.id', 'email_links.user_id')
-    .select([
-      'email_links.id',
-      'kind',
-      'token_hash',
-      'email_links.email',
-      'expires_at',
-      'username',
-      'user_id',
-    ])
+    .select(['id', 'kind', 'token_hash', 'email', 'expires_at', 'user_id'])
     .where('user_id', '=', sql<UserId>`${user_id}`)
-    .where('email_links.id', '=', link_id)
+    .where('id', '=', link_id)
     .where('used_at', 'is', null)
     .executeTakeFirst()
 }

@@ -5,27 +5,26 @@ export type Letter = { subject: string; text: string; html: string; link?: strin
 type Words = { subject: string; lines: string[]; action?: { label: string; link: string }; ending: string[] }
 
 type LinkOf = { uid: string; token: string; email: string }
-type Person = { username: string }
 
-/** The letters that carry a link, by what the link is for. */
+/**
+ * The letters that carry a link, by what the link is for. They go to addresses that may be a stranger's, so they
+ * carry no text that the sender could choose: no name, and the address only inside the link.
+ */
 export const LINK_LETTERS = {
-  verify_email: (origin: string, { uid, token }: LinkOf, { username }: Person) =>
+  verify_email: (origin: string, { uid, token }: LinkOf) =>
     letter({
       subject: 'Verify your email address',
-      lines: [`Hello ${username},`, 'please confirm that this email address is yours.'],
+      lines: ['Hello,', 'please confirm that this email address is yours.'],
       action: { label: 'Verify email address', link: `${origin}/verify-email/${uid}/${token}` },
       ending: [
         'The link works once, within 24 hours.',
         'If you did not create a Dayloop account, ignore this message.',
       ],
     }),
-  email_change: (origin: string, { uid, token, email }: LinkOf, { username }: Person) =>
+  email_change: (origin: string, { uid, token, email }: LinkOf) =>
     letter({
       subject: 'Confirm your new email address',
-      lines: [
-        `Hello ${username},`,
-        `please confirm that ${email} is the new address of your Dayloop account.`,
-      ],
+      lines: ['Hello,', 'please confirm that this is the new email address of your Dayloop account.'],
       action: {
         label: 'Confirm new address',
         link: `${origin}/verify-email-change/${uid}/${token}/${encodeURIComponent(email)}`,
@@ -35,10 +34,10 @@ export const LINK_LETTERS = {
         'If you did not ask for this, ignore this message.',
       ],
     }),
-  password_reset: (origin: string, { uid, token }: LinkOf, { username }: Person) =>
+  password_reset: (origin: string, { uid, token }: LinkOf) =>
     letter({
       subject: 'Reset your password',
-      lines: [`Hello ${username},`, 'somebody asked to reset the password of your Dayloop account.'],
+      lines: ['Hello,', 'somebody asked to reset the password of your Dayloop account.'],
       action: { label: 'Set a new password', link: `${origin}/reset-password?uid=${uid}&token=${token}` },
       ending: [
         'The link works once, within 1 hour.',

@@ -37,7 +37,7 @@ async function linkLetter({ db, secrets, clock, origin }: Hands, { kind, user_id
   if (!link || link.expires_at <= clock()) return null
   const token = storedLinkToken(secrets, link)
   if (token === undefined) return null
-  return { ...LINK_LETTERS[kind](origin, { uid: user_id, token, email: link.email }, link), to: link.email }
+  return { ...LINK_LETTERS[kind](origin, { uid: user_id, token, email: link.email }), to: link.email }
 }
 
 async function answerRequest({ db, secrets, clock, mail }: Hands, { kind, email }: Request): Promise<void> {
