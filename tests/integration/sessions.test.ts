@@ -1,5 +1,5 @@
 // Sessions: begun by a sign-in, carried on by refreshes, ended by logout and by a token that is used again too late.
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, signIn } from '../support/factories.ts'
@@ -62,6 +62,48 @@ test('used again after the grace it revokes the whole session at once', async ()
   expect([reused.status, reused.body.error]).toEqual([401, 'Your session has expired. Please log in again.'])
   expect(await statusWith(body.access)).toBe(401)
   expect((await refreshWith(body.refresh)).status).toBe(401)
+})
+
+test('used again after many others it still revokes the session', async () => {
+  const { refresh } = await aUser(opened)
+  let newest = refresh
+  for (let uses = 0; uses < 70; uses++) {
+    clock.advance(60)
+    newest = (await refreshWith(newest)).body.refresh
+  }
+  expect((await refreshWith(refresh)).status).toBe(401)
+  expect((await refreshWith(newest)).status).toBe(401)
+})
+
+/** A token that names the session of a real one, with a secret that was never issued. */
+const madeUp = (refresh: string) =>
+  Buffer.concat([Buffer.from(refresh, 'base64url').subarray(0, 32), randomBytes(32)]).toString('base64url')
+
+test('a token that was never issued is refused and ends nothing, before and after a refresh', async () => {
+  const { refresh, access } = await aUser(opened)
+  const forged = async (token: string) => {
+    const bytes = Buffer.from(token, 'base64url')
+    bytes.writeUInt8((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1)
+    for (const refused of [madeUp(token), bytes.toString('base64url')]) {
+      expect((await refreshWith(refused)).status).toBe(401)
+      expect((await anyone.post('/api/auth/logout/', { refresh: refused })).status).toBe(200)
+    }
+  }
+  await forged(refresh)
+  expect(await statusWith(access)).toBe(200)
+  const { body } = await refreshWith(refresh)
+  clock.advance(31)
+  await forged(body.refresh)
+  await forged(refresh)
+  expect(await statusWith(body.access)).toBe(200)
+  expect((await refreshWith(body.refresh)).status).toBe(200)
+})
+
+test('made-up tokens do not use up the refreshes of the session that they name', async () => {
+  const { refresh } = await aUser(opened)
+  const answers = await Promise.all(Array.from({ length: 70 }, () => refreshWith(madeUp(refresh))))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  expect((await refreshWith(refresh)).status).toBe(200)
 })
 
 test('logout ends that session at once and no other', async () => {

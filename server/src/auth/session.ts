@@ -1,9 +1,17 @@
 // The rules of sessions: begun by a sign-in, carried on by refreshes, ended by logout or by a token used twice.
 import type { RefreshToken, SignedIn, Tokens, User } from '@dayloop/contracts/auth'
+import pLimit from 'p-limit'
 import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import type { Holder } from '../db/live.ts'
-import { deleteByNewest, deleteSession, lockSession, noteRefresh, rotateSession } from '../db/sessions.ts'
+import {
+  deleteByNewest,
+  deleteSession,
+  findSession,
+  lockSession,
+  noteRefresh,
+  rotateSession,
+} from '../db/sessions.ts'
 import { insertSignIn } from '../db/sign-in.ts'
 import type { UserId } from '../db/tables.ts'
 import { findUser } from '../db/users.ts'
@@ -15,6 +23,7 @@ import {
   readRefreshToken,
   refreshHash,
   traceRefreshToken,
+  wasIssued,
 } from '../secrets/refresh-token.ts'
 import { giveDeviceSecret, newDeviceSecret } from './device.ts'
 import type { Visitor } from './visitor.ts'
@@ -59,12 +68,15 @@ export async function showUser(holder: Holder & Pick<Visitor, 'reads'>): Promise
   return user
 }
 
-/** New tokens for a refresh token; one that is used again after the grace ends its session. */
+/** New tokens for a refresh token. One that is used again after the grace ends its session; a made-up one ends nothing. */
 export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken): Promise<Tokens> {
   const claims = readRefreshToken(refresh)
   if (!claims) throw new AppError('SESSION_EXPIRED')
   const newest = (await rotated(visitor, claims, refresh)) ?? (await tokenOfUsed(visitor, claims, refresh))
-  if (!newest) throw new AppError('SESSION_EXPIRED')
+  if (!newest) {
+    await endIfReused(visitor, claims, refresh)
+    throw new AppError('SESSION_EXPIRED')
+  }
   return { access: accessToken(visitor, claims), refresh: newest }
 }
 
@@ -103,7 +115,7 @@ async function rotated(visitor: Visitor, claims: AccessClaims, token: string): P
   return isNewest ? next : null
 }
 
-/** For a token that is not to be rotated: what its first use within the grace got; any other ends its session. */
+/** For a token that is not to be rotated: what its first use within the grace got; null for any other. */
 function tokenOfUsed(visitor: Visitor, claims: AccessClaims, token: string): Promise<string | null> {
   return inTransaction(visitor.db, async (transaction) => {
     const { env, now, secrets } = visitor
@@ -111,13 +123,30 @@ function tokenOfUsed(visitor: Visitor, claims: AccessClaims, token: string): Pro
     if (!session) return null
     const { refresh_hash: hash, rotated_at } = session
     const trace = traceRefreshToken(secrets, token, { hash, depth: rotated_at.length })
-    if (trace && env.RATE_LIMITS === 'on') await countRefresh(transaction, session, now)
+    if (!trace) return null
+    const { uses, newest } = trace
+    if (uses > 0 && !isInGrace(rotated_at[uses - 1], now)) return null
+    // Only tokens of the session count against its limit: nobody else can use it up.
+    if (env.RATE_LIMITS === 'on') await countRefresh(transaction, session, now)
     // It is the newest: only its window was full, and that has just passed.
-    if (trace?.uses === 0) return rotated({ ...visitor, db: transaction }, claims, token)
-    if (trace && isInGrace(rotated_at[trace.uses - 1], now)) return trace.newest
-    await deleteSession(transaction, session)
-    return null
+    return uses === 0 ? rotated({ ...visitor, db: transaction }, claims, token) : newest
   })
+}
+
+// One at a time, so that made-up tokens never take more than a part of the process.
+const checkingReuse = pLimit(1)
+const CHECKS_WAITING = 20
+
+/** Ends the session of a token that was really its own before: somebody else may have it. */
+async function endIfReused(
+  { db, now, secrets }: Visitor,
+  claims: AccessClaims,
+  token: string,
+): Promise<void> {
+  const session = await findSession(db, claims, now)
+  if (!session || checkingReuse.pendingCount >= CHECKS_WAITING) return
+  if (await checkingReuse(() => wasIssued(secrets, token, session.refresh_hash)))
+    await deleteSession(db, session)
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>

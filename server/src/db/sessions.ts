@@ -48,6 +48,17 @@ export function lockSession(db: Kysely<Tables>, { user_id, session_id }: Session
     .executeTakeFirst()
 }
 
+/** The newest refresh token's hash of a session that has not ended. */
+export function findSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_id', 'id', 'refresh_hash'])
+    .where('user_id', '=', sql<UserId>`${user_id}`)
+    .where('id', '=', session_id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 type SessionOf = { user_id: UserId; id: string }
 
 /** A refresh by the newest token: its hash and the next one's, and since when uses and refreshes still count. */
