@@ -1,4 +1,5 @@
 // Sign-in with Google against a real OpenID provider on loopback: who it is here, whom it is tied to, what is refused.
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD, signIn } from '../support/factories.ts'
@@ -94,6 +95,92 @@ test('a verified account of the same address is linked, keeps its password, and 
   await smtp.letterTo(ann.user.email, /Google was added/)
   await signIn(ann.anyone, ann.user.username)
   expect((await ann.get('/api/user-data/')).status).toBe(200)
+})
+
+const OTHER_ACCOUNT = {
+  error:
+    'Another Google account is already linked to this email address. Sign in with that one, or with your password.',
+}
+
+test('a second subject with the address of a known one is refused, and the first still opens its account', async () => {
+  const claims = someone()
+  const { answer } = await signInAs(claims)
+  const second = { ...claims, sub: 'reassigned' }
+  for (const email of [claims.email, claims.email?.toUpperCase()]) {
+    const refused = await signInAs({ ...second, ...(email && { email }) })
+    expect([refused.answer.status, refused.answer.body]).toEqual([400, OTHER_ACCOUNT])
+  }
+  expect((await signInAs(claims)).answer.body.user.id).toBe(answer.body.user.id)
+})
+
+test('of several subjects that sign in first with one address at once, one gets the account', async () => {
+  const claims = someone()
+  provider.signsIn(claims)
+  let subjects = 0
+  // The access token has no nonce.
+  const anotherSubject = ({ payload }: { payload: Record<string, unknown> }) => {
+    if (payload.nonce) payload.sub = `${claims.sub}-${subjects++}`
+  }
+  provider.service.on('beforeTokenSigning', anotherSubject)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => signInAs(claims)))
+  provider.service.off('beforeTokenSigning', anotherSubject)
+  const refused = answers.flatMap(({ answer }) => (answer.status === 200 ? [] : [answer.body]))
+  expect(refused).toEqual(Array(3).fill(OTHER_ACCOUNT))
+})
+
+const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const parts = (token: string) =>
+  token.split('.').map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+const signedBy = (key: typeof foreign.privateKey, header: object, claims: object) => {
+  const signed = `${encoded(header)}.${encoded(claims)}`
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
+}
+
+/** ID tokens that are not the provider's, or not for this sign-in, made of a good one's header and claims. */
+const FORGED: Record<string, (header: object, claims: object) => string> = {
+  'signed with a foreign key': (header, claims) => signedBy(foreign.privateKey, header, claims),
+  'signed with a foreign key of an unknown name': (header, claims) =>
+    signedBy(foreign.privateKey, { ...header, kid: 'foreign' }, claims),
+  'signed with a key that it brings along': (header, claims) =>
+    signedBy(foreign.privateKey, { ...header, jwk: foreign.publicKey.export({ format: 'jwk' }) }, claims),
+  'not signed': (_header, claims) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
+  'without a signature': (header, claims) => `${encoded(header)}.${encoded(claims)}.`,
+  'signed with the client secret': (_header, claims) => {
+    const signed = `${encoded({ alg: 'HS256' })}.${encoded(claims)}`
+    return `${signed}.${createHmac('sha256', 'secret').update(signed).digest('base64url')}`
+  },
+}
+
+/** Lets the provider answer with another ID token for one sign-in. */
+const withToken = async (forge: (header: object, claims: object) => string) => {
+  const replace = ({ body }: { body: Record<string, unknown> }) => {
+    const [header, claims] = parts(String(body.id_token).split('.').slice(0, 2).join('.'))
+    body.id_token = forge(header, claims)
+  }
+  provider.service.once('beforeResponse', replace)
+  return (await signInAs(someone())).answer
+}
+
+test.each(Object.entries(FORGED))('an ID token %s is refused', async (_what, forge) => {
+  const answer = await withToken(forge)
+  expect([answer.status, answer.body]).toEqual([400, { error: 'Google authentication failed' }])
+})
+
+test.each<[string, Partial<Claims>]>([
+  ['of another issuer', { iss: 'https://elsewhere.example' }],
+  ['for another client', { aud: 'another-client' }],
+  ['of another sign-in', { nonce: 'another' }],
+  ['that has run out', { iat: 1_000_000, exp: 1_000_600 }],
+])('an ID token %s is refused although its signature is good', async (_what, claims) => {
+  const { answer } = await signInAs(someone(claims))
+  expect(answer.status).toBe(400)
+})
+
+test('a sign-in works at once after the provider changed its keys', async () => {
+  expect((await signInAs(someone())).answer.status).toBe(200)
+  await provider.addKey()
+  for (const _ of [1, 2]) expect((await signInAs(someone())).answer.status).toBe(200)
 })
 
 test('an account whose address was never verified is taken over: who lay in wait is out', async () => {

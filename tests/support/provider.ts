@@ -39,6 +39,8 @@ export const startProvider = async (
     },
     /** The rarer faults: see oauth2-mock-server's events. */
     service: server.service,
+    /** The public keys change: a new one signs in turn with the old one from now on. */
+    addKey: () => server.issuer.keys.generate('RS256'),
     /** Follows an authorization address as a browser would and answers where the provider sends it back to. */
     authorize: async (auth_url: string) => {
       const response = await fetch(auth_url, { redirect: 'manual' })

@@ -1,11 +1,13 @@
 // Whose account an external one opens: its own, the one of its verified address, or a new one.
 import { randomInt } from 'node:crypto'
 import { NAME_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { hasVisibleCharacter } from '@dayloop/contracts/text'
 import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../app-error.ts'
 import { deleteDevices } from '../db/devices.ts'
 import { voidLinks } from '../db/email-links.ts'
 import { claimEmail, findByEmail } from '../db/emails.ts'
-import { deleteIdentities, findByIdentity, insertIdentity } from '../db/identities.ts'
+import { deleteIdentities, findByIdentity, hasIdentityOf, insertIdentity } from '../db/identities.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import type { UserId } from '../db/tables.ts'
 import { claimUsername } from '../db/usernames.ts'
@@ -36,10 +38,15 @@ export async function accountOf(visitor: Visitor, person: Person): Promise<Found
   }
 }
 
-/** Ties it to the account of its address. One whose address was never verified may be somebody lying in wait. */
+/**
+ * Links it to the account of its address. An account that has an identity of this issuer keeps it: addresses are
+ * reassigned. An account whose address was never verified is taken over: its owner is unknown.
+ */
 async function join({ db, now, mail }: Visitor, person: Person, id: UserId): Promise<Found> {
   const user = await lockUser(db, id)
   if (!user || (await findByEmail(db, person.email))?.id !== id) throw new Overtaken()
+  // The user's row is locked: of two first sign-ins at once, the second one sees the first one's identity.
+  if (await hasIdentityOf(db, id, person.issuer)) await refuseSecond(db, person, id)
   if (user.email_verify) await mail.enqueue(db, { kind: 'google_linked', to: user.email })
   else {
     await updateUser(db, id, { email_verify: true, password_hash: null })
@@ -50,6 +57,12 @@ async function join({ db, now, mail }: Visitor, person: Person, id: UserId): Pro
   }
   await tie({ db, now }, person, id)
   return { account: { id, password_hash: user.email_verify ? user.password_hash : null }, is_new_user: false }
+}
+
+/** Refuses another subject; the same one was only overtaken by its own sign-in in another tab. */
+async function refuseSecond(db: Visitor['db'], person: Person, id: UserId): Promise<never> {
+  if ((await findByIdentity(db, person))?.id === id) throw new Overtaken()
+  throw new AppError('GOOGLE_OTHER_ACCOUNT')
 }
 
 async function create({ db, now, header_zone }: Visitor, person: Person): Promise<Found> {
@@ -94,5 +107,6 @@ function nameFrom(email: string): string {
 }
 
 function shortened(name: string): string {
-  return [...name.replaceAll('\u0000', '').toWellFormed().trim()].slice(0, NAME_MAX_LENGTH).join('')
+  const kept = [...name.replaceAll('\u0000', '').toWellFormed().trim()].slice(0, NAME_MAX_LENGTH).join('')
+  return hasVisibleCharacter(kept) ? kept.trim() : ''
 }

@@ -1,5 +1,5 @@
 // The external sign-in over OpenID Connect: authorization code with PKCE, `state` and `nonce`.
-import * as openid from 'openid-client'
+import type * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Environment } from '../env.ts'
 
@@ -41,47 +41,63 @@ export function openGoogle(env: Environment): GoogleProvider | null {
   if (id === undefined || secret === undefined) return null
   const redirect_uri = `${PUBLIC_URL}/auth/google/callback`
   const issuer = new URL(GOOGLE_ISSUER_URL)
+  const authentication = (client: OpenidClient) => client.ClientSecretPost(secret)
   // Plain http only where the environment let it pass: on loopback.
-  const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []
+  const execute = (client: OpenidClient) =>
+    issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []
+  const discover = async () => {
+    const client = await openidClient()
+    const options = { execute: execute(client), timeout: TIMEOUT_SECONDS }
+    return client.discovery(issuer, id, undefined, authentication(client), options)
+  }
   let discovered: Promise<openid.Configuration> | undefined
   const configuration = () => {
-    discovered ??= openid
-      .discovery(issuer, id, undefined, openid.ClientSecretPost(secret), {
-        execute,
-        timeout: TIMEOUT_SECONDS,
-      })
-      .catch((error: unknown) => {
-        discovered = undefined
-        throw error
-      })
+    discovered ??= discover().catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    })
     return discovered
+  }
+  /**
+   * Checks the ID token's signature too, which is off by default for a token that came over TLS. It has no keys
+   * cached, so a sign-in right after the provider changed its keys works.
+   */
+  const verifying = async () => {
+    const client = await openidClient()
+    const server = (await configuration()).serverMetadata()
+    const config = new client.Configuration(server, id, undefined, authentication(client))
+    config.timeout = TIMEOUT_SECONDS
+    for (const extend of [...execute(client), client.enableNonRepudiationChecks]) extend(config)
+    return config
   }
   return {
     begin: async () => {
+      const client = await openidClient()
       const attempt = {
-        state: openid.randomState(),
-        nonce: openid.randomNonce(),
-        code_verifier: openid.randomPKCECodeVerifier(),
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        code_verifier: client.randomPKCECodeVerifier(),
       }
-      const auth_url = openid.buildAuthorizationUrl(await configuration(), {
+      const auth_url = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri,
         scope: 'openid email profile',
         state: attempt.state,
         nonce: attempt.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(attempt.code_verifier),
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.code_verifier),
         code_challenge_method: 'S256',
       })
       return { auth_url: auth_url.href, attempt }
     },
     finish: async ({ code, state, iss }, attempt) => {
-      const config = await configuration()
+      const client = await openidClient()
+      const config = await verifying()
       const returned = new URL(redirect_uri)
       returned.searchParams.set('code', code)
       returned.searchParams.set('state', state)
       // A client that does not pass `iss` on: there is one provider only, nothing to mix up.
       if (iss || config.serverMetadata().authorization_response_iss_parameter_supported)
         returned.searchParams.set('iss', iss || config.serverMetadata().issuer)
-      const tokens = await openid.authorizationCodeGrant(config, returned, {
+      const tokens = await client.authorizationCodeGrant(config, returned, {
         pkceCodeVerifier: attempt.code_verifier,
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
@@ -92,6 +108,11 @@ export function openGoogle(env: Environment): GoogleProvider | null {
   }
 }
 
+type OpenidClient = typeof openid
+
+// Loaded at the first sign-in with Google: most servers never need it.
+const openidClient = (): Promise<OpenidClient> => import('openid-client')
+
 type Tokens = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers
 
 async function person(config: openid.Configuration, tokens: Tokens): Promise<GooglePerson> {
@@ -100,7 +121,7 @@ async function person(config: openid.Configuration, tokens: Tokens): Promise<Goo
   // Many providers tell an address only there.
   const asked =
     known.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-      ? Claims.parse(await openid.fetchUserInfo(config, tokens.access_token, known.sub))
+      ? Claims.parse(await (await openidClient()).fetchUserInfo(config, tokens.access_token, known.sub))
       : known
   return {
     issuer: config.serverMetadata().issuer,

@@ -16,6 +16,18 @@ export function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Identity
     .executeTakeFirst()
 }
 
+/** Whether a user has an account at this issuer already. */
+export async function hasIdentityOf(db: Kysely<Tables>, user_id: UserId, issuer: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', user_id)
+    .where('issuer', '=', issuer)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Ties an external account to a user; false when it is tied already. */
 export async function insertIdentity(
   db: Kysely<Tables>,

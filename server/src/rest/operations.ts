@@ -50,7 +50,7 @@ export const OPERATIONS: Record<RestPath, Operation> = {
   },
   '/api/auth/google/authenticate': {
     summary: 'Sign in with what Google sent back, in the browser that began it',
-    refusals: ['GOOGLE_FAILED', 'GOOGLE_EMAIL_UNVERIFIED'],
+    refusals: ['GOOGLE_FAILED', 'GOOGLE_EMAIL_UNVERIFIED', 'GOOGLE_OTHER_ACCOUNT'],
   },
   '/api/profile/verify-email-change': {
     summary: 'Put a new e-mail address in force by the link that was sent to it',
