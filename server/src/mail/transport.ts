@@ -1,5 +1,5 @@
 // Where letters go: to a mail server, or into the development mailbox.
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Environment } from '../env.ts'
 import type { Letter } from './letters.ts'
 
@@ -12,11 +12,17 @@ export type Transport = { send: (letter: Sending) => Promise<void>; close: () =>
 
 /** A transport to the mail server of SMTP_URL. */
 export function smtpTransport({ MAIL_FROM, PUBLIC_URL }: Environment, url: string): Transport {
-  const smtp = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true })
+  let opened: Promise<Transporter> | undefined
+  // Loaded for the first letter: an idle server needs less memory.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true })
+  }
   const host = new URL(PUBLIC_URL).hostname
   return {
     send: async ({ id, to, subject, text, html }) => {
-      await smtp.sendMail({
+      opened ??= open()
+      await (await opened).sendMail({
         from: MAIL_FROM,
         // As an object: no part of an address is ever read as a further one.
         to: { name: '', address: to },
@@ -27,7 +33,7 @@ export function smtpTransport({ MAIL_FROM, PUBLIC_URL }: Environment, url: strin
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: () => smtp.close(),
+    close: () => void opened?.then((smtp) => smtp.close()),
   }
 }
 
