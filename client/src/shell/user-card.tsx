@@ -1,4 +1,6 @@
+import { hasVisibleCharacter } from '@dayloop/contracts/text'
 import { useUser } from '../session/session.ts'
+import { initialOf } from '../ui/shown-text.ts'
 import { ResendVerification } from './resend-verification.tsx'
 import styles from './sidebar.module.css'
 
@@ -6,11 +8,12 @@ import styles from './sidebar.module.css'
 export const UserCard = () => {
   const user = useUser()
   if (!user) return null
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.username
+  const full_name = `${user.first_name} ${user.last_name}`.trim()
+  const name = hasVisibleCharacter(full_name) ? full_name : user.username
   return (
     <div className={styles.user}>
       <span className={styles.initial} aria-hidden="true">
-        {[...name][0]?.toLocaleUpperCase()}
+        {initialOf(name)}
       </span>
       <div className={styles.who}>
         <p className={styles.name} dir="auto">

@@ -3,6 +3,7 @@ import { brand } from './brand.ts'
 import { messages } from './messages.ts'
 
 export const common = messages('common', {
+  noVisibleTitle: '(no visible title)',
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading...',

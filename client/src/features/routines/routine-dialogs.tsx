@@ -7,6 +7,7 @@ import { useEntries } from '../../offline/provider.tsx'
 import { common } from '../../texts/common.ts'
 import { routines } from '../../texts/routines.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { shownTitle } from '../../ui/shown-text.ts'
 import { RoutineForm } from './routine-form.tsx'
 import type { useRoutineActions } from './use-routine-actions.ts'
 
@@ -61,7 +62,7 @@ export const RoutineDialogs = ({ open, setOpen, actions, onDelete, finalFocus }:
       title={routines.confirmDelete}
       description={
         <>
-          <bdi>{routine.routines_title}</bdi>. {routines.keepsTasks}
+          <bdi>{shownTitle(routine.routines_title)}</bdi>. {routines.keepsTasks}
         </>
       }
       confirmLabel={routines.delete}

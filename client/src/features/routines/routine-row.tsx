@@ -5,6 +5,7 @@ import { offline } from '../../texts/offline.ts'
 import { dayNames, routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { shownTitle } from '../../ui/shown-text.ts'
 import styles from './routine-row.module.css'
 
 type RoutineRowProps = {
@@ -27,13 +28,14 @@ export const rowFocusId = (id: string): string => `routine-${id}`
 
 /** One routine: title, days, whether it is active, and its three buttons. */
 export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: RoutineRowProps) => {
-  const { id, routines_title, routines_dates, status } = routine
+  const { id, routines_dates, status } = routine
+  const title = shownTitle(routine.routines_title)
   const toggle = status ? routines.pause : routines.activate
   return (
     <li className={styles.row}>
       <div className={styles.text}>
         <h2 className={classNames(styles.title, !status && styles.paused)} dir="auto">
-          {routines_title}
+          {title}
         </h2>
         <Days routines_dates={routines_dates} isActive={status} />
         <p className={styles.marks}>
@@ -52,21 +54,17 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: R
         <Button
           id={rowFocusId(id)}
           size="small"
-          aria-label={routines.of(routines.edit, routines_title)}
+          aria-label={routines.of(routines.edit, title)}
           onClick={onEdit}
         >
           {pencil}
           {routines.edit}
         </Button>
-        <Button
-          size="small"
-          aria-label={routines.of(toggle, routines_title)}
-          onClick={() => onStatus(!status)}
-        >
+        <Button size="small" aria-label={routines.of(toggle, title)} onClick={() => onStatus(!status)}>
           {status ? pause : play}
           {toggle}
         </Button>
-        <Button size="small" aria-label={routines.of(routines.delete, routines_title)} onClick={onDelete}>
+        <Button size="small" aria-label={routines.of(routines.delete, title)} onClick={onDelete}>
           {bin}
           {routines.delete}
         </Button>

@@ -4,6 +4,7 @@ import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { shownTitle } from '../../ui/shown-text.ts'
 import { formatDate } from './format-date.ts'
 import styles from './task-details.module.css'
 
@@ -35,7 +36,7 @@ export const TaskDetails = ({ task, onClose, onEdit, finalFocus }: TaskDetailsPr
   >
     <dl className={styles.details}>
       <dt>{words.task_title}</dt>
-      <dd dir="auto">{task.task_title}</dd>
+      <dd dir="auto">{shownTitle(task.task_title)}</dd>
       <dt>{words.task_details}</dt>
       <dd dir="auto" className={styles.text}>
         {task.task_details.trim() === '' ? words.noDetails : task.task_details}

@@ -8,6 +8,7 @@ import { useEntries } from '../../offline/provider.tsx'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { shownTitle } from '../../ui/shown-text.ts'
 import { TaskDetails } from './task-details.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { useTaskActions } from './use-task-actions.ts'
@@ -81,7 +82,7 @@ export const TaskDialogs = ({
     <ConfirmDialog
       open
       title={tasks.confirmDelete}
-      description={<bdi>{task.task_title}</bdi>}
+      description={<bdi>{shownTitle(task.task_title)}</bdi>}
       confirmLabel={tasks.confirm}
       cancelLabel={common.cancel}
       onCancel={close}

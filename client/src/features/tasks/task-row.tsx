@@ -6,6 +6,7 @@ import { tasks } from '../../texts/tasks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RoundCheckbox } from '../../ui/round-checkbox.tsx'
+import { shownTitle } from '../../ui/shown-text.ts'
 import { formatDate } from './format-date.ts'
 import styles from './task-row.module.css'
 
@@ -30,13 +31,14 @@ export const rowFocusId = (id: string): string => `task-${id}`
 /** One task: tick, title, due date, what waits, edit, delete. */
 export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, onDelete }: TaskRowProps) => {
   const tooltip = task.status ? tasks.markPending : tasks.markComplete
+  const title = shownTitle(task.task_title)
   const due = dueDateLabel(task, today, formatDate)
   return (
     <li className={styles.row}>
       <RoundCheckbox
         checked={task.status}
         onChange={onComplete}
-        label={`${tooltip}: ${task.task_title}`}
+        label={`${tooltip}: ${title}`}
         tooltip={tooltip}
       />
       <div className={styles.text}>
@@ -47,7 +49,7 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
           dir="auto"
           onClick={onOpen}
         >
-          {task.task_title}
+          {title}
         </button>
         {(due || isWaiting) && (
           <p className={styles.marks}>
@@ -62,16 +64,11 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
         )}
       </div>
       <div className={styles.actions}>
-        <IconButton
-          icon={pencil}
-          label={tasks.edit(task.task_title)}
-          title={tasks.editTip}
-          onClick={onEdit}
-        />
+        <IconButton icon={pencil} label={tasks.edit(title)} title={tasks.editTip} onClick={onEdit} />
         <IconButton
           icon={bin}
           tone="danger"
-          label={tasks.delete(task.task_title)}
+          label={tasks.delete(title)}
           title={tasks.deleteTip}
           onClick={onDelete}
         />
