@@ -7,6 +7,7 @@ import * as tasks from './0004_tasks.ts'
 import * as mail from './0005_mail.ts'
 import * as identities from './0006_identities.ts'
 import * as rateLimits from './0007_rate_limits.ts'
+import * as retention from './0008_retention.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_mail': mail,
   '0006_identities': identities,
   '0007_rate_limits': rateLimits,
+  '0008_retention': retention,
 }

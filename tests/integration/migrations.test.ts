@@ -41,14 +41,15 @@ test('several replicas at once migrate once', async () => {
   expect(ran).toEqual(names)
 })
 
-test('every table of a user begins its key and its indexes with user_id', async () => {
+test('every table of a user begins its key and its indexes with user_id, but for those by which old rows are found', async () => {
   const url = await emptyDatabase()
   await migrateToLatest(url)
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query(`
     select indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('tasks', 'task_counts', 'routines', 'sessions')`)
+    where schemaname = 'public' and tablename in ('tasks', 'task_counts', 'routines', 'sessions')
+      and indexname not like '%\\_past'`)
   const { rows: triggers } = await client.query('select tgname from pg_trigger where not tgisinternal')
   await client.end()
   expect(rows.length).toBeGreaterThan(6)
