@@ -38,11 +38,11 @@ const groups = [
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'data',
-    test: /node_modules\/(@trpc|@tanstack)\/|contracts\/src\/errors|client\/src\/(time-zone|session\/(drafts|unsent)|api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch|early|site|sign-out|use-resend-verification))/,
+    test: /node_modules\/(@trpc|@tanstack)\/|contracts\/src\/(errors|text)|client\/src\/(time-zone|session\/(drafts|touched-fields|unsent)|api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch|early|site|sign-out|use-resend-verification))/,
   },
   {
     name: 'form',
-    test: /client\/src\/ui\/(form|field|text-field|password-field|icon-button|callout|card|use-problems)\./,
+    test: /client\/src\/ui\/(form|field|text-field|password-field|icon-button|callout|card|use-fields)\./,
   },
   { name: 'account', test: /client\/src\/(features\/auth|texts\/auth|ui\/(centered-page|use-countdown))/ },
   {

@@ -1,7 +1,7 @@
 // What a text typed by a person may hold: the one rule that every schema with words uses.
 import { z } from 'zod'
 
-type TextRule = { label: string; max: number; min?: number; trim?: boolean; visible?: boolean }
+export type TextRule = { label: string; max: number; min?: number; trim?: boolean; visible?: boolean }
 
 /**
  * A text field. Lengths are Unicode code points, after trimming when `trim`.
@@ -21,7 +21,11 @@ export function text({ label, max, min = 0, trim = true, visible = false }: Text
     .meta({ minLength: min, maxLength: max })
 }
 
-function textProblem(value: string, { label, max, min, visible }: Omit<Required<TextRule>, 'trim'>) {
+/** What is wrong with a text, or null. It is trimmed already where it is to be. */
+export function textProblem(
+  value: string,
+  { label, max, min = 0, visible = false }: TextRule,
+): string | null {
   if (value === '' && min > 0) return `${label} is required`
   if (value.includes('\u0000') || !value.isWellFormed())
     return `${label} contains a character that is not allowed`

@@ -34,6 +34,9 @@ export const errorMessage = (error: unknown): string | null => {
 /** The catalogue's name of a server's error, or null when no server answered in its own words. */
 export const errorName = (error: unknown): string | null => textOf(field(field(error, 'data'), 'name'))
 
+/** Every text that the server gave, one by one. */
+export const errorTexts = (error: unknown): string[] => textsOf(field(field(error, 'data'), 'error'))
+
 /** The HTTP status of the answer, or null when there was none. */
 export const errorStatus = (error: unknown): number | null => read(error).status
 
@@ -51,6 +54,9 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 const textOf = (value: unknown): string | null => {
-  const text = Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(', ') : value
-  return typeof text === 'string' && text.trim() !== '' ? text : null
+  const text = textsOf(value).join(', ')
+  return text.trim() === '' ? null : text
 }
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((part) => typeof part === 'string')

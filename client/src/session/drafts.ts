@@ -1,43 +1,34 @@
-// What is being typed, kept for the tab and the user: a reload, an update or an expired session loses no word.
-import { useCallback, useState } from 'react'
+// Drafts: what a person typed into a form, kept for this tab and user. A reload, an update or an expired session loses nothing.
+import { useState } from 'react'
 import { storageKeys } from '../timings.ts'
 import { sessionStore } from './session.ts'
 import { tabStorage } from './storage.ts'
+import { readTouched, type Texts, touchedFields } from './touched-fields.ts'
 
+// Drafts under the bare prefix hold all fields, touched or not: they are not read any more.
 const keyOf = (name: string) =>
-  `${storageKeys.drafts}${sessionStore.current()?.user?.id ?? 'visitor'}.${name}`
+  `${storageKeys.drafts}touched.${sessionStore.current()?.user?.id ?? 'visitor'}.${name}`
 
-const readDraft = <T extends object>(key: string): Partial<T> => {
-  try {
-    const draft: unknown = JSON.parse(tabStorage.get(key) ?? '{}')
-    return typeof draft === 'object' && draft !== null ? draft : {}
-  } catch {
-    return {}
-  }
-}
-
-/** State that survives a reload (never put a password in): `[values, change some, forget and start from the initial ones]`. */
-export const useDraft = <T extends object>(name: string, initial: T) => {
+/**
+ * The values of a form that survive a reload (never put a password in). Only touched fields are kept; the others follow
+ * `initial`. `forget()` removes the draft and shows the initial values; `forget(touched)` removes it and shows these.
+ */
+export const useDraft = <T extends Texts>(name: string, initial: T) => {
   const [key] = useState(() => keyOf(name))
-  const [values, setValues] = useState<T>(() => ({ ...initial, ...readDraft<T>(key) }))
+  const [touched, setTouched] = useState(() => readTouched(tabStorage.get(key), initial))
 
-  const change = useCallback(
-    (some: Partial<T>) =>
-      setValues((before) => {
-        const next = { ...before, ...some }
-        tabStorage.set(key, JSON.stringify(next))
-        return next
-      }),
-    [key],
-  )
-  const forget = useCallback(
-    (next: T) => {
-      tabStorage.remove(key)
-      setValues(next)
-    },
-    [key],
-  )
-  return [values, change, forget] as const
+  const change = (name: keyof T & string, value: string) =>
+    setTouched((before) => {
+      const next = touchedFields({ ...before, [name]: value }, initial)
+      if (Object.keys(next).length === 0) tabStorage.remove(key)
+      else tabStorage.set(key, JSON.stringify(next))
+      return next
+    })
+  const forget = (shown: Partial<T> = {}) => {
+    tabStorage.remove(key)
+    setTouched(shown)
+  }
+  return { values: { ...initial, ...touched }, touched, change, forget }
 }
 
 /** Forgets every draft of this tab. */

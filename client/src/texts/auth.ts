@@ -7,7 +7,6 @@ export const auth = messages('auth', {
   confirmPassword: 'Confirm Password',
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
-  emailInvalid: 'Enter a valid email address, like name@example.com',
   passwordHint: 'At least 8 characters. A short sentence is easy to remember and hard to guess.',
   login: {
     title: 'Welcome back',

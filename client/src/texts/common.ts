@@ -16,6 +16,7 @@ export const common = messages('common', {
   staying: 'Staying on this page.',
   back: 'Back',
   backToLogin: 'Back to Login',
+  emailInvalid: 'Enter a valid email address, like name@example.com',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   contactSupport: 'Contact support',

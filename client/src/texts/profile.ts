@@ -7,7 +7,6 @@ export const profile = messages('profile', {
   username: 'Username',
   email: 'Email',
   emailHint: 'A new address counts once you open the link we send to it.',
-  emailInvalid: 'Enter a valid email address, like name@example.com',
   unverified: 'Email not verified. Please check your email.',
   update: 'Update Profile',
   updating: 'Updating...',

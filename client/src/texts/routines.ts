@@ -48,7 +48,6 @@ export const routines = messages('routines', {
     routines_title: 'Routine Title',
     days: 'Days',
     presets: 'Quick choice',
-    tooLong: (max: number) => `Routine title must be at most ${max} characters long`,
   },
   pages: {
     label: 'Pages',

@@ -52,8 +52,9 @@ export const tasks = messages('tasks', {
     task_title: 'Title',
     task_details: 'Brief/Description',
     due_date: 'Due date',
-    tooLong: (label: string, max: number) => `${label} must be at most ${max} characters long`,
     details: 'Description',
+    dateIncomplete: 'Enter a complete date',
+    yearTooEarly: (year: number) => `Enter a year from ${year} on`,
   },
   details: {
     title: 'Task Details',

@@ -1,6 +1,7 @@
 // The rules of the external sign-in: who it is here, whom it is tied to, whom it takes over.
+
+import { isEmail } from '@dayloop/contracts/account-rules'
 import type { GoogleAnswer, GoogleSignedIn } from '@dayloop/contracts/auth'
-import { isEmail } from '@dayloop/contracts/identity'
 import { AppError } from '../app-error.ts'
 import { accountOf } from './google-account.ts'
 import { keepAttempt, takeAttempt } from './google-cookie.ts'

@@ -1,6 +1,6 @@
 // Passwords: argon2id off the event loop, a bound on how many at once, and the same time for nobody's password.
 import { availableParallelism } from 'node:os'
-import { passwordForm } from '@dayloop/contracts/identity'
+import { passwordForm } from '@dayloop/contracts/account-rules'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../app-error.ts'

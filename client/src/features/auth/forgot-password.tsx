@@ -1,8 +1,8 @@
 // Asks for the link that sets a new password. The answer never tells whether there is such an account.
-import { FALLBACKS } from '@dayloop/contracts/errors'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { emailProblem } from '../../account-problems.ts'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
@@ -10,9 +10,8 @@ import { common } from '../../texts/common.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { AuthPage } from './auth-page.tsx'
-import { emailProblem } from './email-rule.ts'
 import { Failure } from './failure.tsx'
 import { fallbacks } from './fallbacks.ts'
 
@@ -20,12 +19,12 @@ const words = auth.forgot
 
 const ForgotPassword = () => {
   const [email, setEmail] = useState('')
-  const { form, problems, report, settle } = useProblems<'email'>()
+  const { form, bind, report } = useFields({ email }, (_, value) => setEmail(value))
   const ask = trpc.auth.password_reset.useMutation()
 
   const submit = () => {
-    const problem = email.trim() === '' ? FALLBACKS.email_required : emailProblem(email)
-    if (report({ email: problem }) && !ask.isPending) ask.mutate({ email: email.trim() })
+    const isComplete = report({ email: emailProblem(email, auth.email) })
+    if (isComplete && !ask.isPending) ask.mutate({ email: email.trim() })
   }
 
   if (ask.isSuccess) {
@@ -45,19 +44,7 @@ const ForgotPassword = () => {
     >
       <Failure error={ask.error} fallback={fallbacks.passwordReset} />
       <Form ref={form} onSubmit={submit}>
-        <TextField
-          label={auth.email}
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          value={email}
-          error={problems.email}
-          onChange={(value) => {
-            setEmail(value)
-            settle('email')
-          }}
-        />
+        <TextField {...bind('email')} label={auth.email} type="email" autoComplete="email" required />
         <Button type="submit" variant="primary" size="large" wide busy={ask.isPending}>
           {ask.isPending ? words.busy : words.submit}
         </Button>

@@ -1,4 +1,6 @@
 // Sign in by name and password, or through Google.
+import { EMAIL_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { textProblem } from '@dayloop/contracts/text'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { errorName } from '../../api/error-text.ts'
@@ -13,7 +15,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { AuthPage } from './auth-page.tsx'
 import { Failure } from './failure.tsx'
 import { fallbacks } from './fallbacks.ts'
@@ -24,19 +26,22 @@ import { ResendForm } from './resend-form.tsx'
 const words = auth.login
 
 const Login = () => {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [values, setValues] = useState({ username: '', password: '' })
   const [carried] = useState(carriedMessage)
-  const { form, problems, report, settle } = useProblems<'username' | 'password'>()
+  const { form, bind, report } = useFields(values, (name, value) =>
+    setValues((before) => ({ ...before, [name]: value })),
+  )
   // The guard leads on as soon as somebody is signed in.
   const login = trpc.auth.login.useMutation({ onSuccess: sessionStore.signIn })
 
   const submit = () => {
-    const complete = report({
-      username: username.trim() === '' && isRequired(words.usernameOrEmail),
-      password: password === '' && isRequired(auth.password),
+    const { password } = values
+    const username = values.username.trim()
+    const isComplete = report({
+      username: textProblem(username, { label: words.usernameOrEmail, min: 1, max: EMAIL_MAX_LENGTH }),
+      password: password === '' ? isRequired(auth.password) : null,
     })
-    if (complete && !login.isPending) login.mutate({ username: username.trim(), password })
+    if (isComplete && !login.isPending) login.mutate({ username, password })
   }
 
   return (
@@ -51,36 +56,24 @@ const Login = () => {
       {carried && <Callout tone="success">{carried}</Callout>}
       <Failure error={login.error} fallback={fallbacks.login} />
       {errorName(login.error) === 'EMAIL_NOT_VERIFIED' && (
-        <ResendForm label={words.resendTo} known={username} />
+        <ResendForm label={words.resendTo} known={values.username} />
       )}
       <Form ref={form} onSubmit={submit}>
         <TextField
+          {...bind('username')}
           label={words.usernameOrEmail}
-          name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={username}
-          error={problems.username}
-          onChange={(value) => {
-            setUsername(value)
-            settle('username')
-          }}
         />
         <PasswordField
+          {...bind('password')}
           label={auth.password}
-          name="password"
           autoComplete="current-password"
           required
           showLabel={common.showPassword}
           hideLabel={common.hidePassword}
-          value={password}
-          error={problems.password}
-          onChange={(value) => {
-            setPassword(value)
-            settle('password')
-          }}
         />
         <Link href={paths.forgotPassword} className={styles.forgot}>
           {words.forgot}

@@ -1,5 +1,7 @@
+import { ERRORS } from '@dayloop/contracts/errors'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { confirmationProblem, newPasswordProblem } from '../../account-problems.ts'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
@@ -7,11 +9,10 @@ import { common } from '../../texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { AuthPage } from './auth-page.tsx'
 import { Failure } from './failure.tsx'
 import { fallbacks } from './fallbacks.ts'
-import { confirmationProblem, passwordProblem } from './password-rules.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 const words = auth.reset
@@ -21,17 +22,24 @@ type NewPasswordProps = { uid: string; token: string; email: string | undefined;
 
 /** The form of a good reset link. */
 export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => {
-  const [new_password, setPassword] = useState('')
-  const [confirm_password, setRepeated] = useState('')
-  const { form, problems, report, settle } = useProblems<'new_password' | 'confirm_password'>()
+  const [values, setValues] = useState({ new_password: '', confirm_password: '' })
+  const { form, bind, report } = useFields(values, (name, value) =>
+    setValues((before) => ({ ...before, [name]: value })),
+  )
   const confirm = trpc.auth.password_reset_confirm.useMutation({ onSuccess: onDone })
 
   const submit = () => {
-    const complete = report({
-      new_password: passwordProblem(new_password, auth.newPassword),
-      confirm_password: confirmationProblem(new_password, confirm_password, auth.confirmNewPassword),
+    const { new_password: password, confirm_password: confirmed } = values
+    const isComplete = report({
+      new_password: newPasswordProblem(password, auth.newPassword),
+      confirm_password: confirmationProblem({
+        password,
+        confirmed,
+        label: auth.confirmNewPassword,
+        differs: ERRORS.PASSWORDS_DIFFER.text,
+      }),
     })
-    if (complete && !confirm.isPending) confirm.mutate({ uid, token, new_password, confirm_password })
+    if (isComplete && !confirm.isPending) confirm.mutate({ uid, token, ...values })
   }
 
   return (
@@ -42,31 +50,9 @@ export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => 
     >
       <Failure error={confirm.error} fallback={fallbacks.resetConfirm} />
       <Form ref={form} onSubmit={submit}>
-        <PasswordField
-          {...eye}
-          label={auth.newPassword}
-          name="new_password"
-          required
-          value={new_password}
-          error={problems.new_password}
-          onChange={(value) => {
-            setPassword(value)
-            settle('new_password')
-          }}
-        />
-        <StrengthMeter password={new_password} />
-        <PasswordField
-          {...eye}
-          label={auth.confirmNewPassword}
-          name="confirm_password"
-          required
-          value={confirm_password}
-          error={problems.confirm_password}
-          onChange={(value) => {
-            setRepeated(value)
-            settle('confirm_password')
-          }}
-        />
+        <PasswordField {...bind('new_password')} {...eye} label={auth.newPassword} required />
+        <StrengthMeter password={values.new_password} />
+        <PasswordField {...bind('confirm_password')} {...eye} label={auth.confirmNewPassword} required />
         <Button type="submit" variant="primary" size="large" wide busy={confirm.isPending}>
           {confirm.isPending ? words.busy : words.submit}
         </Button>

@@ -1,36 +1,26 @@
 import { useState } from 'react'
+import { emailProblem } from '../../account-problems.ts'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
+import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
-import { emailProblem } from './email-rule.ts'
+import { useFields } from '../../ui/use-fields.ts'
 
 /** Asks for the verification mail again; the address is taken over when it is known already. */
 export const ResendForm = ({ label, known }: { label: string; known?: string }) => {
   const [email, setEmail] = useState(known?.includes('@') ? known : '')
-  const { form, problems, report, settle } = useProblems<'email'>()
+  const { form, bind, report } = useFields({ email }, (_, value) => setEmail(value))
   const { busy, resend } = useResendVerification()
   return (
     <Form
       ref={form}
       onSubmit={() => {
-        if (report({ email: emailProblem(email) })) resend(email.trim())
+        if (report({ email: emailProblem(email, auth.email) })) resend(email.trim())
       }}
     >
-      <TextField
-        label={label}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={email}
-        error={problems.email}
-        onChange={(value) => {
-          setEmail(value)
-          settle('email')
-        }}
-      />
+      <TextField {...bind('email')} label={label} type="email" autoComplete="email" />
       <Button type="submit" busy={busy}>
         {common.resendVerification}
       </Button>

@@ -1,5 +1,5 @@
+import { PASSWORD_MIN_LENGTH, STRONG_PASSWORD_LENGTH } from '@dayloop/contracts/limits'
 import { auth } from '../../texts/auth.ts'
-import { strengthOf } from './password-rules.ts'
 import styles from './strength-meter.module.css'
 
 const words = auth.reset.strength
@@ -21,4 +21,11 @@ export const StrengthMeter = ({ password }: { password: string }) => {
       </p>
     </div>
   )
+}
+
+// By length alone.
+const strengthOf = (password: string): (typeof levels)[number] => {
+  const { length } = [...password]
+  if (length < PASSWORD_MIN_LENGTH) return 'weak'
+  return length < STRONG_PASSWORD_LENGTH ? 'medium' : 'strong'
 }

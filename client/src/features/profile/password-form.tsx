@@ -1,52 +1,40 @@
 import { ERRORS, FALLBACKS } from '@dayloop/contracts/errors'
-import { PASSWORD_MIN_LENGTH } from '@dayloop/contracts/limits'
 import { useState } from 'react'
+import { confirmationProblem, newPasswordProblem } from '../../account-problems.ts'
 import { errorText } from '../../api/error-text.ts'
 import { trpc } from '../../api/trpc.ts'
-import { common, isRequired } from '../../texts/common.ts'
+import { common } from '../../texts/common.ts'
 import { profile } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import styles from './profile.module.css'
 
 const empty = { current_password: '', new_password: '', confirm_password: '' }
-type Values = typeof empty
 
-const lengthProblem = (password: string, label: string) => {
-  if (password === '') return isRequired(label)
-  return [...password].length < PASSWORD_MIN_LENGTH && ERRORS.PASSWORD_TOO_SHORT.text
-}
-
-const problemsOf = ({ current_password, new_password, confirm_password }: Values) => ({
-  current_password: lengthProblem(current_password, profile.currentPassword),
-  new_password: lengthProblem(new_password, profile.newPassword),
-  confirm_password:
-    confirm_password !== '' && confirm_password !== new_password
-      ? ERRORS.NEW_PASSWORDS_DIFFER.text
-      : lengthProblem(confirm_password, profile.confirmNewPassword),
+const problemsOf = ({ current_password, new_password, confirm_password }: typeof empty) => ({
+  current_password: newPasswordProblem(current_password, profile.currentPassword),
+  new_password: newPasswordProblem(new_password, profile.newPassword),
+  confirm_password: confirmationProblem({
+    password: new_password,
+    confirmed: confirm_password,
+    label: profile.confirmNewPassword,
+    differs: ERRORS.NEW_PASSWORDS_DIFFER.text,
+  }),
 })
+
+const eye = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
 
 /** The present password and a new one, twice. */
 export const PasswordForm = ({ email }: { email: string }) => {
   const [values, setValues] = useState(empty)
-  const { form, problems, report, settle } = useProblems<keyof Values>()
+  const { form, bind, report } = useFields(values, (name, value) =>
+    setValues((before) => ({ ...before, [name]: value })),
+  )
   const change = trpc.profile.change_password.useMutation({ onSuccess: () => setValues(empty) })
 
-  const bind = (name: keyof Values) => ({
-    name,
-    required: true,
-    value: values[name],
-    error: problems[name],
-    showLabel: common.showPassword,
-    hideLabel: common.hidePassword,
-    onChange: (value: string) => {
-      setValues((before) => ({ ...before, [name]: value }))
-      settle(name)
-    },
-  })
   const submit = () => {
     if (report(problemsOf(values)) && !change.isPending) change.mutate(values)
   }
@@ -61,17 +49,20 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...bind('current_password')}
+        {...eye}
         label={profile.currentPassword}
         autoComplete="current-password"
       />
       <PasswordField
         {...bind('new_password')}
+        {...eye}
         label={profile.newPassword}
         hint={profile.passwordHint}
         autoComplete="new-password"
       />
       <PasswordField
         {...bind('confirm_password')}
+        {...eye}
         label={profile.confirmNewPassword}
         autoComplete="new-password"
       />

@@ -1,17 +1,21 @@
 import type { User } from '@dayloop/contracts/auth'
 import { FALLBACKS } from '@dayloop/contracts/errors'
+import { NAME_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { textProblem } from '@dayloop/contracts/text'
+import { useMutation } from '@tanstack/react-query'
+import { emailProblem, isOnlyTaken, takenProblems, usernameProblem } from '../../account-problems.ts'
 import { errorText } from '../../api/error-text.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { sessionStore } from '../../session/session.ts'
-import { common, isRequired } from '../../texts/common.ts'
+import { common } from '../../texts/common.ts'
 import { profile } from '../../texts/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Form, FormRow } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import styles from './profile.module.css'
 
 const valuesOf = ({ first_name, last_name, username, email }: User) => ({
@@ -22,40 +26,42 @@ const valuesOf = ({ first_name, last_name, username, email }: User) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const emailProblem = (email: string) => {
-  if (email.trim() === '') return isRequired(profile.email)
-  return !/^[^\s@]+@[^\s@]+$/.test(email.trim()) && profile.emailInvalid
-}
+const problemsOf = ({ first_name, last_name, username, email }: Values) => ({
+  first_name: nameProblem(first_name, profile.firstName),
+  last_name: nameProblem(last_name, profile.lastName),
+  username: usernameProblem(username.trim()),
+  email: emailProblem(email, profile.email),
+})
+
+const nameProblem = (name: string, label: string) =>
+  textProblem(name.trim(), { label, max: NAME_MAX_LENGTH, visible: true })
 
 /** Names, username and address; a new address takes effect by a link. */
 export const ProfileForm = ({ user }: { user: User }) => {
-  const [values, change, forget] = useDraft<Values>('profile', valuesOf(user))
-  const { form, problems, report, settle } = useProblems<keyof Values>()
+  const { values, touched, change, forget } = useDraft('profile', valuesOf(user))
+  const { form, bind, report } = useFields(values, change)
   const { busy, resend } = useResendVerification()
   const utils = trpc.useUtils()
-  const update = trpc.profile.update.useMutation({
-    onSuccess: ({ user: saved }) => {
-      sessionStore.keepUser(saved)
-      utils.auth.user_data.setData(undefined, saved)
-      forget(valuesOf(saved))
+  const keep = (newest: User) => {
+    sessionStore.keepUser(newest)
+    utils.auth.user_data.setData(undefined, newest)
+  }
+  const update = useMutation({
+    // The call takes all fields: those that were not touched are sent as the server has them now, not as this device does.
+    mutationFn: async () => {
+      const newest = await utils.client.auth.user_data.query()
+      keep(newest)
+      return utils.client.profile.update.mutate({ ...valuesOf(newest), ...touched })
     },
+    onSuccess: ({ user: saved }) => {
+      keep(saved)
+      forget()
+    },
+    onError: (error) => report(takenProblems(error)),
   })
 
-  const bind = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: problems[name],
-    onChange: (value: string) => {
-      change({ [name]: value })
-      settle(name)
-    },
-  })
   const submit = () => {
-    const complete = report({
-      username: values.username.trim() === '' && isRequired(profile.username),
-      email: emailProblem(values.email),
-    })
-    if (complete && !update.isPending) update.mutate(values)
+    if (report(problemsOf(values)) && !update.isPending) update.mutate()
   }
 
   return (
@@ -73,7 +79,9 @@ export const ProfileForm = ({ user }: { user: User }) => {
           {profile.unverified}
         </Callout>
       )}
-      {update.isError && <Callout tone="danger">{errorText(update.error, FALLBACKS.profile_update)}</Callout>}
+      {update.isError && !isOnlyTaken(update.error) && (
+        <Callout tone="danger">{errorText(update.error, FALLBACKS.profile_update)}</Callout>
+      )}
       {update.isSuccess && <Callout tone="success">{update.data.message}</Callout>}
       <FormRow>
         <TextField {...bind('first_name')} label={profile.firstName} dir="auto" autoComplete="given-name" />

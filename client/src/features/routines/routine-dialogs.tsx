@@ -1,9 +1,8 @@
 // The one dialog that is open on the routines screen, if any.
 import type { Routine } from '@dayloop/contracts/routines'
-import { type RefObject, useEffect } from 'react'
-import { forgetWantedEdit, useWantedEdit } from '../../offline/editing.ts'
-import { type Entry, isGone, type RoutineFields } from '../../offline/intents.ts'
-import { useEntries } from '../../offline/provider.tsx'
+import type { RefObject } from 'react'
+import { type Entry, type Intent, isGone, isTaskIntent, type RoutineFields } from '../../offline/intents.ts'
+import { useRefusedToEdit } from '../../offline/use-refused-to-edit.ts'
 import { common } from '../../texts/common.ts'
 import { routines } from '../../texts/routines.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,6 +17,8 @@ export type OpenDialog =
   | null
 
 type RoutineDialogsProps = {
+  /** The rows as the list shows them now: a field that is not touched follows them. */
+  rows: readonly Routine[]
   open: OpenDialog
   setOpen: (next: OpenDialog) => void
   actions: ReturnType<typeof useRoutineActions>
@@ -25,8 +26,18 @@ type RoutineDialogsProps = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export const RoutineDialogs = ({ open, setOpen, actions, onDelete, finalFocus }: RoutineDialogsProps) => {
-  useRefusedToEdit(setOpen)
+export const RoutineDialogs = ({
+  rows,
+  open,
+  setOpen,
+  actions,
+  onDelete,
+  finalFocus,
+}: RoutineDialogsProps) => {
+  useRefusedToEdit(
+    (intent) => !isTaskIntent(intent),
+    (entry) => setOpen({ kind: 'refused', entry }),
+  )
   const close = () => setOpen(null)
   const shared = { onClose: close, finalFocus }
   if (open === null) return null
@@ -34,18 +45,19 @@ export const RoutineDialogs = ({ open, setOpen, actions, onDelete, finalFocus }:
     return <RoutineForm {...shared} kind="add" draft="routine.add" initial={none} onSubmit={actions.add} />
   if (open.kind === 'refused') {
     const asNew = isGone(open.entry)
+    const routine = rowOf(open.entry.intent, rows)
     const isUpdate = open.entry.intent.procedure === 'routines.update_routine' && !asNew
     return (
       <RoutineForm
         {...shared}
         kind={isUpdate ? 'update' : 'add'}
         draft={`routine.refused.${open.entry.key}`}
-        initial={typedIn(open.entry)}
-        onSubmit={(fields) => actions.resend(open.entry, fields, asNew)}
+        initial={typedIn(open.entry, routine)}
+        onSubmit={(fields) => actions.resend(open.entry, fields, routine)}
       />
     )
   }
-  const { routine } = open
+  const routine = rows.find(({ id }) => id === open.routine.id) ?? open.routine
   if (open.kind === 'update')
     return (
       <RoutineForm
@@ -74,17 +86,6 @@ export const RoutineDialogs = ({ open, setOpen, actions, onDelete, finalFocus }:
   )
 }
 
-// A notice or the list of refused changes may ask for a dialog from anywhere.
-const useRefusedToEdit = (setOpen: (next: OpenDialog) => void) => {
-  const wanted = useWantedEdit()
-  const entry = useEntries().find(({ key, refusal }) => key === wanted && refusal !== null)
-  useEffect(() => {
-    if (wanted === null) return
-    if (entry?.intent.procedure.startsWith('routines.')) setOpen({ kind: 'refused', entry })
-    forgetWantedEdit()
-  }, [wanted, entry, setOpen])
-}
-
 const none: RoutineFields = { routines_title: '', routines_dates: '' }
 
 const fieldsOf = ({ routines_title, routines_dates }: RoutineFields): RoutineFields => ({
@@ -92,9 +93,14 @@ const fieldsOf = ({ routines_title, routines_dates }: RoutineFields): RoutineFie
   routines_dates,
 })
 
-const typedIn = ({ intent }: Entry): RoutineFields => {
-  if (intent.procedure === 'routines.add_routine') return fieldsOf(intent.input)
-  return intent.procedure === 'routines.update_routine'
-    ? fieldsOf({ ...intent.before, ...intent.input })
-    : none
+// The row that a refused change is a change of, as it is now; undefined for an add.
+const rowOf = (intent: Intent, rows: readonly Routine[]): Routine | undefined =>
+  intent.procedure === 'routines.update_routine'
+    ? (rows.find(({ id }) => id === intent.input.id) ?? intent.before)
+    : undefined
+
+const typedIn = ({ intent }: Entry, row: Routine | undefined): RoutineFields => {
+  const isWritten =
+    intent.procedure === 'routines.add_routine' || intent.procedure === 'routines.update_routine'
+  return fieldsOf({ ...none, ...row, ...(isWritten && intent.input) })
 }

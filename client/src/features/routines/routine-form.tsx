@@ -1,18 +1,18 @@
 // The dialog in which a routine is written: its title, and the days of the week it falls on.
 import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { textProblem } from '@dayloop/contracts/text'
 import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { RoutineFields } from '../../offline/intents.ts'
-import { useDraft } from '../../session/drafts.ts'
-import { common, isRequired } from '../../texts/common.ts'
+import { useDraftForm } from '../../session/use-draft-form.ts'
+import { common } from '../../texts/common.ts'
 import { dayNames, presetNames, routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SubmitFooter } from '../../ui/submit-footer.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSubmission } from '../../ui/use-submission.ts'
 import styles from './routine-form.module.css'
 
 const words = routines.dialog
@@ -28,56 +28,34 @@ type RoutineFormProps = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export const RoutineForm = ({ finalFocus, ...form }: RoutineFormProps) => {
-  const title = useRef<HTMLInputElement>(null)
-  return (
-    <Dialog
-      open
-      onClose={form.onClose}
-      title={words[form.kind].title}
-      closeLabel={common.close}
-      initialFocus={title}
-      finalFocus={finalFocus}
-    >
-      <Written {...form} title={title} />
-    </Dialog>
-  )
-}
+export const RoutineForm = ({ finalFocus, ...form }: RoutineFormProps) => (
+  <FormDialog
+    title={words[form.kind].title}
+    closeLabel={common.close}
+    onClose={form.onClose}
+    finalFocus={finalFocus}
+  >
+    {(first) => <Fields {...form} first={first} />}
+  </FormDialog>
+)
 
-type WrittenProps = Omit<RoutineFormProps, 'finalFocus'> & { title: RefObject<HTMLInputElement | null> }
+type FieldsProps = Omit<RoutineFormProps, 'finalFocus'> & { first: RefObject<HTMLInputElement | null> }
 
-// Apart from the dialog, so that neither a key nor the last press draws that anew.
-const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProps) => {
-  const [values, change, forget] = useDraft(draft, initial)
-  const [isTried, setTried] = useState(false)
-  const chosen = new Set(parseWeekdays(values.routines_dates) ?? [])
-  const problem = titleProblem(values.routines_title.trim())
-
-  const cancel = () => {
-    forget(initial)
-    onClose()
-  }
-  const [send, isBusy] = useSubmission(async () => {
-    // From here on the outbox keeps the words.
-    const done = onSubmit({ ...values, routines_title: values.routines_title.trim() })
-    forget(values)
-    await done
-    onClose()
+const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps) => {
+  const { form, bind, values, change, submit, cancel, isBusy } = useDraftForm({
+    draft,
+    initial,
+    problemsOf: ({ routines_title }) => ({ routines_title: textProblem(routines_title.trim(), titleRule) }),
+    onSubmit: (fields) => onSubmit({ ...fields, routines_title: fields.routines_title.trim() }),
+    onClose,
   })
-  const submit = () => {
-    if (!problem) return send()
-    setTried(true)
-    title.current?.focus()
-  }
-
+  const chosen = new Set(parseWeekdays(values.routines_dates) ?? [])
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <TextField
-        ref={title}
+        {...bind('routines_title')}
+        ref={first}
         label={words.routines_title}
-        value={values.routines_title}
-        onChange={(routines_title) => change({ routines_title })}
-        error={isTried ? problem : null}
         dir="auto"
         required
         autoComplete="off"
@@ -90,7 +68,7 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
             <Button
               key={name}
               size="small"
-              onClick={() => change({ routines_dates: joinWeekdays(WEEKDAY_PRESETS[name]) })}
+              onClick={() => change('routines_dates', joinWeekdays(WEEKDAY_PRESETS[name]))}
             >
               {name}
             </Button>
@@ -103,11 +81,10 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
               label={dayNames[day]}
               checked={chosen.has(day)}
               onChange={(isChosen) =>
-                change({
-                  routines_dates: joinWeekdays(
-                    isChosen ? [...chosen, day] : [...chosen].filter((other) => other !== day),
-                  ),
-                })
+                change(
+                  'routines_dates',
+                  joinWeekdays(isChosen ? [...chosen, day] : [...chosen].filter((other) => other !== day)),
+                )
               }
             />
           ))}
@@ -118,9 +95,4 @@ const Written = ({ kind, draft, initial, onSubmit, onClose, title }: WrittenProp
   )
 }
 
-const titleProblem = (routines_title: string): string | null => {
-  if (routines_title === '') return isRequired(words.routines_title)
-  return [...routines_title].length > ROUTINE_TITLE_MAX_LENGTH
-    ? words.tooLong(ROUTINE_TITLE_MAX_LENGTH)
-    : null
-}
+const titleRule = { label: words.routines_title, min: 1, max: ROUTINE_TITLE_MAX_LENGTH, visible: true }

@@ -95,6 +95,7 @@ const Routines = () => {
         />
       )}
       <RoutineDialogs
+        rows={rows}
         open={dialog}
         setOpen={setDialog}
         actions={actions}

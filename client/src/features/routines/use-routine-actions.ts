@@ -1,7 +1,7 @@
 // What a person can do to routines: each is an intent for the outbox, and a word for who does not see the screen.
 import type { Routine } from '@dayloop/contracts/routines'
 import { v7 } from 'uuid'
-import type { Entry, RoutineFields, RoutineIntent } from '../../offline/intents.ts'
+import { type Entry, isGone, type RoutineFields, type RoutineIntent } from '../../offline/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { routines } from '../../texts/routines.ts'
 import { announce } from '../../ui/announce.ts'
@@ -49,13 +49,18 @@ export const useRoutineActions = () => {
         tone: created_count > 0 ? 'success' : 'plain',
       })
     },
-    /** A refused change once more, with what the person made of it; a row that is gone becomes a new routine. */
-    resend: ({ key, intent }: Entry, fields: RoutineFields, asNew: boolean) => {
-      if (intent.procedure === 'routines.add_routine' && !asNew)
+    /**
+     * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
+     * gone becomes a new routine.
+     */
+    resend: (entry: Entry, fields: RoutineFields, row: Routine | undefined) => {
+      const { key, intent } = entry
+      if (isGone(entry)) return outbox.resend(key, adding(fields))
+      if (intent.procedure === 'routines.add_routine')
         return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
-      if (intent.procedure === 'routines.update_routine' && !asNew)
-        return outbox.resend(key, updating(intent.before, fields))
-      return outbox.resend(key, adding(fields))
+      if (!row) return outbox.resend(key, adding(fields))
+      if (Object.keys(changedFields(row, fields)).length === 0) return outbox.discard(key)
+      return outbox.resend(key, updating(row, fields))
     },
   }
 }

@@ -1,10 +1,9 @@
 // The one dialog that is open on a task screen, if any.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
-import { type RefObject, useEffect } from 'react'
-import { forgetWantedEdit, useWantedEdit } from '../../offline/editing.ts'
-import { type Entry, isGone, type TaskFields } from '../../offline/intents.ts'
-import { useEntries } from '../../offline/provider.tsx'
+import type { RefObject } from 'react'
+import { type Entry, type Intent, isGone, isTaskIntent, type TaskFields } from '../../offline/intents.ts'
+import { useRefusedToEdit } from '../../offline/use-refused-to-edit.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,6 +21,8 @@ export type OpenDialog =
 type TaskDialogsProps = {
   view: TaskView
   today: string
+  /** The rows as the list shows them now: a field that is not touched follows them. */
+  rows: readonly Task[]
   open: OpenDialog
   setOpen: (next: OpenDialog) => void
   actions: ReturnType<typeof useTaskActions>
@@ -32,13 +33,14 @@ type TaskDialogsProps = {
 export const TaskDialogs = ({
   view,
   today,
+  rows,
   open,
   setOpen,
   actions,
   onDelete,
   finalFocus,
 }: TaskDialogsProps) => {
-  useRefusedToEdit(setOpen)
+  useRefusedToEdit(isTaskIntent, (entry) => setOpen({ kind: 'refused', entry }))
   const close = () => setOpen(null)
   const shared = { onClose: close, finalFocus }
   if (open === null) return null
@@ -54,18 +56,19 @@ export const TaskDialogs = ({
     )
   if (open.kind === 'refused') {
     const asNew = isGone(open.entry)
+    const task = rowOf(open.entry.intent, rows)
     const isUpdate = open.entry.intent.procedure === 'tasks.update_task' && !asNew
     return (
       <TaskForm
         {...shared}
         kind={isUpdate ? 'update' : 'add'}
         draft={`task.refused.${open.entry.key}`}
-        initial={typedIn(open.entry)}
-        onSubmit={(fields) => actions.resend(open.entry, fields, asNew)}
+        initial={typedIn(open.entry, task)}
+        onSubmit={(fields) => actions.resend(open.entry, fields, task)}
       />
     )
   }
-  const { task } = open
+  const task = rows.find(({ id }) => id === open.task.id) ?? open.task
   if (open.kind === 'details')
     return <TaskDetails {...shared} task={task} onEdit={() => setOpen({ kind: 'update', task })} />
   if (open.kind === 'update')
@@ -92,19 +95,14 @@ export const TaskDialogs = ({
   )
 }
 
-// A notice or the list of refused changes may ask for a dialog from anywhere.
-const useRefusedToEdit = (setOpen: (next: OpenDialog) => void) => {
-  const wanted = useWantedEdit()
-  const entry = useEntries().find(({ key, refusal }) => key === wanted && refusal !== null)
-  useEffect(() => {
-    if (wanted === null) return
-    if (entry?.intent.procedure.startsWith('tasks.')) setOpen({ kind: 'refused', entry })
-    forgetWantedEdit()
-  }, [wanted, entry, setOpen])
-}
+// The row that a refused change is a change of, as it is now; undefined for an add.
+const rowOf = (intent: Intent, rows: readonly Task[]): Task | undefined =>
+  intent.procedure === 'tasks.update_task'
+    ? (rows.find(({ id }) => id === intent.input.id) ?? intent.before)
+    : undefined
 
-const typedIn = ({ intent }: Entry): TaskFields => {
+const typedIn = ({ intent }: Entry, row: Task | undefined): TaskFields => {
   const none: TaskFields = { task_title: '', task_details: '', due_date: null }
-  if (intent.procedure === 'tasks.add_task') return { ...none, ...intent.input }
-  return intent.procedure === 'tasks.update_task' ? { ...intent.before, ...intent.input } : none
+  const isWritten = intent.procedure === 'tasks.add_task' || intent.procedure === 'tasks.update_task'
+  return { ...none, ...row, ...(isWritten && intent.input) }
 }

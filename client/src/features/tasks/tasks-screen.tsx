@@ -96,6 +96,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       <TaskDialogs
         view={view}
         today={list.today}
+        rows={rows}
         open={dialog}
         setOpen={setDialog}
         actions={actions}

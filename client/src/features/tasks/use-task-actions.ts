@@ -4,7 +4,7 @@ import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 import { v7 } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
-import type { Entry, TaskFields, TaskIntent } from '../../offline/intents.ts'
+import { type Entry, isGone, type TaskFields, type TaskIntent } from '../../offline/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { paths } from '../../paths.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
@@ -62,13 +62,18 @@ export const useTaskActions = (view: TaskView, today: string) => {
       announce(tasks.said.deleted(before.task_title))
       void outbox.add({ procedure: 'tasks.delete_task', input: at(before.id), before })
     },
-    /** A refused change once more, with what the person made of it; a row that is gone becomes a new task. */
-    resend: ({ key, intent }: Entry, fields: TaskFields, asNew: boolean) => {
-      if (intent.procedure === 'tasks.add_task' && !asNew)
+    /**
+     * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
+     * gone becomes a new task.
+     */
+    resend: (entry: Entry, fields: TaskFields, row: Task | undefined) => {
+      const { key, intent } = entry
+      if (isGone(entry)) return outbox.resend(key, adding(fields))
+      if (intent.procedure === 'tasks.add_task')
         return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
-      if (intent.procedure === 'tasks.update_task' && !asNew)
-        return outbox.resend(key, updating(intent.before, fields))
-      return outbox.resend(key, adding(fields))
+      if (!row) return outbox.resend(key, adding(fields))
+      if (Object.keys(changedFields(row, fields)).length === 0) return outbox.discard(key)
+      return outbox.resend(key, updating(row, fields))
     },
   }
 }
