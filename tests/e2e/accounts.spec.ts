@@ -11,14 +11,40 @@ async function signInByForm(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('register, verify by the mailed link, and be told so at the login', async ({ page, house }) => {
+test('register, verify by the mailed link, and be told so at the login', async ({ page, house, person }) => {
   const username = `acc-${randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
   await page.goto('/register')
+  const fill = async (name: string, address: string, password: string, confirmed: string) => {
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Email', { exact: true }).fill(address)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password').fill(confirmed)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+  }
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await fill('a b@c', 'ann@example', 'short', 'other')
+  for (const text of [
+    'Username may only contain letters, digits and . _ - +',
+    'Enter a valid email address, like name@example.com',
+    'Password must be at least 8 characters long',
+    'Passwords do not match',
+  ])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  expect(calls.filter((url) => url.includes('auth.register'))).toEqual([])
+
+  await fill(person.username, person.email, PASSWORD, PASSWORD)
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is already taken\./)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'This email is already registered.',
+  )
+  await expect(page.getByLabel('Username')).toBeFocused()
+
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await expect(page.getByText('This email is already registered.')).toBeHidden()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Check Your Email')).toBeVisible()
 
