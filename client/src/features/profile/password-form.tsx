@@ -28,7 +28,7 @@ const problemsOf = ({ current_password, new_password, confirm_password }: typeof
 const eye = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
 
 /** The present password and a new one, twice. */
-export const PasswordForm = ({ email }: { email: string }) => {
+const PasswordForm = ({ email }: { email: string }) => {
   const [values, setValues] = useState(empty)
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
@@ -72,3 +72,5 @@ export const PasswordForm = ({ email }: { email: string }) => {
     </Form>
   )
 }
+
+export default PasswordForm

@@ -1,5 +1,6 @@
 // Who one is here, and the password.
 import { ArrowLeft, LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { requestSignOut } from '../../api/sign-out.ts'
 import { paths } from '../../paths.ts'
@@ -9,14 +10,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { useOnceTrue } from '../../ui/use-once-true.ts'
 import styles from './profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
+
+const PasswordForm = lazy(() => import('./password-form.tsx'))
 
 const Profile = () => {
   const user = useUser()
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'password' ? 'password' : 'info'
+  const isPasswordWanted = useOnceTrue(tab === 'password')
   if (!user) return null
   return (
     <>
@@ -28,7 +32,15 @@ const Profile = () => {
           onChange={(next) => setSearch(next === 'info' ? {} : { tab: next }, { replace: true })}
           tabs={[
             { name: 'info', label: profile.tabs.info, content: <ProfileForm key={user.id} user={user} /> },
-            { name: 'password', label: profile.tabs.password, content: <PasswordForm email={user.email} /> },
+            {
+              name: 'password',
+              label: profile.tabs.password,
+              content: isPasswordWanted && (
+                <Suspense fallback={null}>
+                  <PasswordForm email={user.email} />
+                </Suspense>
+              ),
+            },
           ]}
         />
       </Card>
