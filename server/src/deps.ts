@@ -1,4 +1,4 @@
-// What is handed in, instead of being reached for.
+// The dependencies that are passed to the application.
 import type { GoogleProvider } from './auth/google-provider.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
@@ -14,6 +14,6 @@ export type Deps = Connected & {
   passwords: Passwords
   limits: Limits
   mail: Pick<MailQueue, 'enqueue'>
-  /** The external sign-in; null when it is not configured. */
+  /** Google sign-in; null when it is not configured. */
   google: GoogleProvider | null
 }

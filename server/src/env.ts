@@ -1,4 +1,4 @@
-// The only reader of the environment. Keys keep the variables' names; what is wrong is said in one line.
+// The only reader of the environment. Keys keep the names of the variables; all problems are one line.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ const trustProxy = z.string().transform((text, context): boolean | string[] => {
   if (text === 'true' || text === 'false') return text === 'true'
   const networks = list(text)
   if (networks.length > 0 && networks.every(isNetwork)) return networks
-  // Fastify trusts nobody by a number of hops alone: whoever reaches the port could claim enough of them.
+  // A number of hops is not accepted: a client that reaches the port directly could fake them.
   context.addIssue({ code: 'custom', message: "must be true, false or a list of the proxies' addresses" })
   return z.NEVER
 })
@@ -113,7 +113,7 @@ const environment = z
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     TRUST_PROXY: trustProxy.default(false),
     CORS_ORIGINS: origins.default([]),
-    /** Set by npm: where it was called from. A command's file name counts from there. */
+    /** Set by npm: the folder it was called from. File names of commands are relative to it. */
     INIT_CWD: z.string().default('.'),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -148,7 +148,7 @@ export type Environment = z.infer<typeof environment>
 
 export type EnvironmentAnswer = { ok: true; env: Environment } | { ok: false; problem: string }
 
-/** Reads and checks all variables; an empty one counts as unset. `problem` is one line that names each wrong one. */
+/** Reads and validates all variables; an empty one counts as unset. `problem` is one line that names each invalid one. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): EnvironmentAnswer {
   const set = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== '')
   const parsed = environment.safeParse(Object.fromEntries(set))

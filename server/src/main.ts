@@ -17,7 +17,7 @@ import { openDatabase } from './postgres/open.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Together under the 10 s that an orchestrator waits. */
+/** Milliseconds for each step of the shutdown. Together they stay below the 10 s that an orchestrator waits. */
 const REQUESTS_WITHIN = 3_000
 const MAIL_WITHIN = 1_200
 const SPANS_WITHIN = 300
@@ -25,7 +25,7 @@ const POOL_WITHIN = 500
 const DATABASE_WITHIN = 4_900
 
 let app: FastifyInstance | undefined
-/** Before there is a logger, and for the person at the terminal: plain lines. */
+/** Prints plain lines until the logger exists. */
 const say = (line: string) => (app ? app.log.warn(line) : process.stdout.write(`${line}\n`))
 const shutdown = createShutdown(say)
 
@@ -40,7 +40,7 @@ function addressOf({ HOST, PORT }: Environment): string {
   return `http://${everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-/** How long the port stays open after /readyz says no, so that whoever asks it every few seconds sends nothing more. */
+/** How long the port stays open after /readyz fails, so that a load balancer stops sending requests first. */
 const delayOf = ({ SHUTDOWN_DELAY_SECONDS }: Environment) => SHUTDOWN_DELAY_SECONDS * 1_000
 
 async function endRequests(running: FastifyInstance): Promise<void> {
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 type Parts = { target: ConnectionTarget; secret: string }
 
 async function serve(env: Environment, { target, secret }: Parts): Promise<void> {
-  // Its packages are loaded only where traces are wanted.
+  // Its packages are loaded only when tracing is on.
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined
@@ -95,10 +95,10 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   if (metrics) addMetrics(built, env, metrics.expose)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
   if (tracing) shutdown.add(SPANS_WITHIN, tracing.stop)
-  // A request under way may still queue a letter.
+  // After the requests, because an in-flight request may still queue an email.
   shutdown.add(MAIL_WITHIN, deps.mail.close)
   shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
-  // After a fault of ours nothing is worth waiting for.
+  // No delay after a fault of ours.
   const delay = delayOf(env)
   shutdown.add(delay + 100, (code) => (code === 0 ? wait(delay) : undefined))
   shutdown.signal.throwIfAborted()

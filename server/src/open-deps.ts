@@ -1,4 +1,4 @@
-// Makes what is handed in, from the environment and a database.
+// Creates the dependencies from the environment and a database.
 import { openGoogle } from './auth/google-provider.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
@@ -10,7 +10,7 @@ import { makeSecrets } from './secrets/secrets.ts'
 
 type Options = Connected & { env: Environment; clock: () => Date; secret: string }
 
-/** Opens everything an app needs. `mail.run` begins to deliver, `mail.close` ends it, before the database goes. */
+/** Creates all dependencies. `mail.run` starts the delivery; call `mail.close` before the database is closed. */
 export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Deps & { mail: Mail }> {
   const secrets = makeSecrets(secret)
   const mail = await openMail({ env, db, secrets, clock })

@@ -168,7 +168,7 @@ test.each(damages)('%s is refused, and nothing is done', async (name, make) => {
   const file = join(folder, `${name}.gz`)
   await writeFile(file, await make())
   const url = await emptyDatabase()
-  await expect(restoreBackup(url, file)).rejects.toThrow('is not a whole backup')
+  await expect(restoreBackup(url, file)).rejects.toThrow('is not a complete backup')
   expect(await allRows(url)).toEqual({})
   // Even where it would be found out in the middle only, all or nothing.
   const migrated = await cloneDatabase()

@@ -1,12 +1,11 @@
-// A backup is one gzip file of SQL that `psql` could read too: two comments of ours and, between them, each table as
-// Postgres' own COPY writes it.
+// The backup format: one gzip file with a header line, each table as Postgres' COPY writes it, and a footer line.
 import { z } from 'zod'
 import { Table } from './tables.ts'
 
-/** Raised when a reader of today could not read what is written. */
+/** Raise it when older versions cannot read the new format. */
 export const FORMAT = 1
 
-/** The first line: what the file is and which migrations its database had. */
+/** The first line: the format, and the migrations that the database had. */
 export const Header = z.object({
   dayloop_backup: z.literal(FORMAT),
   made_at: z.string(),
@@ -14,13 +13,13 @@ export const Header = z.object({
 })
 export type Header = z.infer<typeof Header>
 
-/** The last line: how many rows each table has, and the SHA-256 of every byte before it. */
+/** The last line: the number of rows of each table, and the SHA-256 of all bytes before it. */
 export const Footer = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 export type Footer = z.infer<typeof Footer>
 
 export const HEADER = '-- dayloop '
 export const FOOTER = '-- end '
-/** What ends a table: no row can look like it. */
+/** Ends a table. No row can look like it. */
 export const TABLE_END = Buffer.from('\\.\n')
 
 /** The line before a table's rows. */
@@ -28,7 +27,7 @@ export function tableLine({ name, columns }: Table): string {
   return `copy ${name} (${columns.join(', ')}) from stdin; -- ${JSON.stringify({ name, columns })}\n`
 }
 
-/** The table that a line begins, or undefined. */
+/** The table that starts at this line, or undefined. */
 export function tableOf(line: string): Table | undefined {
   const json = /^copy .* -- (\{.*\})$/.exec(line)?.[1]
   return json === undefined ? undefined : Table.parse(JSON.parse(json))

@@ -1,4 +1,4 @@
-// Fills an empty database with a backup, in one transaction: all of it, or nothing.
+// Loads a backup into an empty database in one transaction.
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
@@ -7,17 +7,17 @@ import { StartProblem } from '../start-problem.ts'
 import { readBackup } from './read.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** Counted attempts are of the last hour: they make no database full, and the backup's take their place. */
+/** Short-lived rows: they do not make a database count as used, and the backup replaces them. */
 const PASSING = ['rate_limits']
 
-/** Loads the file into the tables, which are those of its migrations; answers its rows by table. */
+/** Loads the file into existing tables of the same migration. Resolves to the number of rows of each table. */
 export async function loadBackup(client: pg.ClientBase, file: string): Promise<Record<string, number>> {
   await client.query(
     'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )
   try {
     const known = await listTables(client)
-    // Nobody writes between the look and the commit, a server that was left running neither.
+    // Locked, so that nothing is written between the check and the commit.
     await client.query(`lock table ${known.map(({ name }) => name).join(', ')} in access exclusive mode`)
     await refuseRows(client, known)
     const loaded = await copyAll(client, file, known)
@@ -29,7 +29,7 @@ export async function loadBackup(client: pg.ClientBase, file: string): Promise<R
   }
 }
 
-/** Refuses a database that holds anything. */
+/** Throws when the database has rows. */
 export async function refuseRows(client: pg.ClientBase, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     if (PASSING.includes(name)) continue
@@ -50,7 +50,7 @@ async function copyAll(client: pg.ClientBase, file: string, known: Table[]): Pro
       throw new StartProblem(`${file} has a table that this database lacks: ${name}`)
     const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
     const done = finished(stream)
-    // Its failure is met where it is waited for.
+    // A failure is handled where `done` is awaited.
     done.catch(() => {})
     return { stream, done }
   }
@@ -69,7 +69,7 @@ async function copyAll(client: pg.ClientBase, file: string, known: Table[]): Pro
     },
   })
   const { footer } = await reading.catch((error: unknown) => {
-    // Else Postgres would wait for the rest of the table for ever.
+    // Otherwise Postgres would wait for the rest of the table.
     copying?.stream.destroy()
     throw error
   })
@@ -80,7 +80,7 @@ async function copyAll(client: pg.ClientBase, file: string, known: Table[]): Pro
   return loaded
 }
 
-/** Names are written into SQL as they are: only those that the database itself told are. */
+/** Names go into SQL unescaped, so only names that the database itself reported are accepted. */
 function isKnown(known: Table[], { name, columns }: Table): boolean {
   const table = known.find((one) => one.name === name)
   return table !== undefined && columns.every((column) => table.columns.includes(column))

@@ -1,4 +1,4 @@
-// Reads a backup from its first byte to its last, and does not take it for whole before its checksum was seen.
+// Reads a backup as a stream, and accepts it only when its checksum matches.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { StartProblem } from '../start-problem.ts'
 import { FOOTER, Footer, HEADER, Header, TABLE_END, tableOf } from './format.ts'
 import type { Table } from './tables.ts'
 
-/** What a reader is told, in the file's order. */
+/** Callbacks, in the order of the file. */
 export type Listener = {
   header?: (header: Header) => unknown
   /** Whole rows of a table, as COPY wrote them. */
@@ -20,31 +20,31 @@ const NEWLINE = 0x0a
 const LONGEST_LINE = 64 * 1024
 const END_AFTER_ROW = Buffer.concat([Buffer.from('\n'), TABLE_END])
 
-/** Reads the file and answers its two comments; a StartProblem when it is not a whole backup. */
+/** Reads the file and resolves to its header and footer. Throws a StartProblem when it is not a complete backup. */
 export async function readBackup(
   file: string,
   listener: Listener = {},
 ): Promise<{ header: Header; footer: Footer }> {
   const reader = createReader(listener)
   const unzipped = createGunzip()
-  // Its failure comes out of `unzipped` too.
+  // A failure also reaches `unzipped`.
   pipeline(createReadStream(file), unzipped).catch(() => {})
   try {
     for await (const chunk of unzipped) await reader.take(chunk)
   } catch (error) {
     if (!isOfTheFile(error)) throw error
     const reason = error instanceof Error ? error.message.split('\n')[0] : error
-    throw new StartProblem(`${file} is not a whole backup of Dayloop: ${reason}`)
+    throw new StartProblem(`${file} is not a complete backup of Dayloop: ${reason}`)
   }
   const { header, footer } = reader.end()
   if (!header || !footer)
-    throw new StartProblem(`${file} is not a whole backup of Dayloop: its end is missing`)
+    throw new StartProblem(`${file} is not a complete backup of Dayloop: its end is missing`)
   return { header, footer }
 }
 
 class Broken extends Error {}
 
-/** A damaged file, or one that is not there; anything else (the database's word, say) is passed on. */
+/** Whether the file is damaged or missing. Other errors, such as the database's, are rethrown. */
 function isOfTheFile(error: unknown): boolean {
   if (error instanceof Broken || error instanceof SyntaxError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -58,7 +58,7 @@ function createReader(listener: Listener) {
   let footer: Footer | undefined
   let table: Table | undefined
 
-  /** Takes so many bytes from the front. */
+  /** Removes and returns the first bytes. */
   function cut(length: number): Buffer {
     const part = rest.subarray(0, length)
     rest = rest.subarray(length)
@@ -82,27 +82,27 @@ function createReader(listener: Listener) {
     return true
   }
 
-  /** A line of ours; false when more bytes are needed. */
+  /** A header, table or footer line; false when more bytes are needed. */
   async function takeLine(): Promise<boolean> {
     const length = rest.indexOf(NEWLINE) + 1
-    if (length === 0 && rest.length > LONGEST_LINE) throw new Broken('a line of it never ends')
+    if (length === 0 && rest.length > LONGEST_LINE) throw new Broken('it has a line that is too long')
     if (length === 0) return false
     const bytes = cut(length)
     const line = bytes.toString('utf8').trimEnd()
     if (line.startsWith(FOOTER)) {
       footer = parsed(Footer, line.slice(FOOTER.length))
-      if (footer.sha256 !== hash.digest('hex')) throw new Broken('its checksum is another')
+      if (footer.sha256 !== hash.digest('hex')) throw new Broken('its checksum does not match')
       return true
     }
     hash.update(bytes)
     if (!header) {
-      if (!line.startsWith(HEADER)) throw new Broken('it begins with something else')
+      if (!line.startsWith(HEADER)) throw new Broken('it has no header')
       header = parsed(Header, line.slice(HEADER.length))
       await listener.header?.(header)
       return true
     }
     table = tableOf(line)
-    if (!table) throw new Broken('it holds a line that no backup has')
+    if (!table) throw new Broken('it has an unknown line')
     await listener.table?.(table)
     return true
   }
@@ -111,7 +111,7 @@ function createReader(listener: Listener) {
     async take(chunk: Buffer): Promise<void> {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       while (rest.length > 0) {
-        if (footer) throw new Broken('it goes on after its end')
+        if (footer) throw new Broken('it continues after its footer')
         if (!(table ? await takeRows(table) : await takeLine())) return
       }
     },
@@ -124,6 +124,6 @@ function parsed<T>(
   json: string,
 ) {
   const answer = schema.safeParse(JSON.parse(json))
-  if (!answer.success) throw new Broken('it is of another format')
+  if (!answer.success) throw new Broken('it has another format')
   return answer.data
 }

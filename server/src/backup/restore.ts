@@ -1,4 +1,4 @@
-// Restores a backup into an empty database: its tables as they were then, their rows, and the migrations since.
+// Restores a backup into an empty database: the tables of that time, their rows, and the later migrations.
 
 import { openQueue } from '../mail/queue.ts'
 import { type ConnectionTarget, connect, openClient } from '../postgres/connect.ts'
@@ -11,7 +11,7 @@ import { listTables } from './tables.ts'
 /** What was restored. */
 export type Restored = { rows: Record<string, number>; made_at: string; migration: string }
 
-/** Restores the file; a StartProblem, and nothing done, when it is broken or newer or the database holds anything. */
+/** Restores the file. Throws a StartProblem when it is damaged or newer, or when the database is not empty. */
 export async function restoreBackup(target: ConnectionTarget, file: string): Promise<Restored> {
   const { header } = await readBackup(file)
   const known = (await migrationStatus(target)).map(({ name }) => name)
@@ -30,7 +30,7 @@ export async function restoreBackup(target: ConnectionTarget, file: string): Pro
   }
 }
 
-/** The tables as they were when the backup was made, and the queue's. */
+/** Creates the tables of the backup's time, and those of the queue. */
 async function makeTables(target: ConnectionTarget, migration: string): Promise<void> {
   demand(await migrateTo(target, migration))
   const db = connect(target, { size: 2 })

@@ -1,4 +1,4 @@
-// Which tables a backup holds, as the database itself lists them: a table of a new migration needs no line here.
+// The tables of a backup. They are read from the catalogue, so a new table needs no line here.
 import type pg from 'pg'
 import { z } from 'zod'
 
@@ -6,10 +6,10 @@ import { z } from 'zod'
 export const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
 export type Table = z.infer<typeof Table>
 
-/** Letters that still wait are jobs of the queue, whose other tables are its own affair. */
+/** Queued emails are rows of this table. The queue creates its other tables itself. */
 export const JOBS = 'pgboss.job'
 
-// Not what belongs to an extension; kysely_* says which migrations ran: a restore runs them itself.
+// Without tables of extensions, and without kysely_*: a restore runs the migrations itself.
 const OURS = `
   select pg_class.oid, pg_class.oid::regclass::text as name,
     array(
@@ -32,7 +32,7 @@ const OURS = `
 
 const Found = Table.extend({ key: z.string(), parents: z.array(z.string()) })
 
-/** All tables, each after those that its rows point to. */
+/** All tables, each after those that it references. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query(OURS)
   const waiting = z.array(Found).parse(rows)
@@ -46,7 +46,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return sorted
 }
 
-/** The migrations that the database has, in order; none when it is not Dayloop's. */
+/** The migrations that ran, in order; empty when this is not a Dayloop database. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') is not null as there")
   if (!found[0]?.there) return []

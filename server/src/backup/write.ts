@@ -1,4 +1,4 @@
-// Writes a backup: every table in one snapshot, so that what was changed meanwhile is wholly in it or not at all.
+// Writes a backup of every table from one snapshot.
 import { createHash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import { StartProblem } from '../start-problem.ts'
 import { FOOTER, FORMAT, type Footer, HEADER, type Header, TABLE_END, tableLine } from './format.ts'
 import { listMigrations, listTables } from './tables.ts'
 
-// `set local`: behind a pooler the connection is somebody else's afterwards.
+// `set local`, because a pooler gives the connection to others afterwards.
 const SNAPSHOT = `
   begin isolation level repeatable read read only;
   set local statement_timeout = 0;
@@ -19,7 +19,7 @@ const SNAPSHOT = `
 /** What was written. */
 export type Written = { rows: Record<string, number>; migration: string }
 
-/** Writes the database into the file, which has its name only once it is whole. */
+/** Writes the database to the file, which gets its name when it is complete. */
 export async function writeBackup(client: pg.ClientBase, file: string): Promise<Written> {
   const draft = `${file}.${process.pid}.part`
   await client.query(SNAPSHOT)

@@ -9,7 +9,7 @@ import { StartProblem } from '../start-problem.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(name: string | undefined): Promise<void> {
-  if (!name) throw new StartProblem('say where to: npm run backup -- FILE')
+  if (!name) throw new StartProblem('usage: npm run backup -- FILE')
   const answer = readEnvironment()
   if (!answer.ok) throw new StartProblem(answer.problem)
   const { env } = answer

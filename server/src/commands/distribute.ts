@@ -1,4 +1,4 @@
-// npm run distribute: makes a distributed database of an existing one, on a Citus coordinator.
+// npm run distribute: distributes an existing database, on a Citus coordinator.
 
 import { readEnvironment } from '../env.ts'
 import { distribute } from '../ops/distribution.ts'

@@ -1,5 +1,5 @@
-// npm run doctor [-- --mend]: looks a live database over, beside a running server or without one, says what is wrong and
-// how to mend it, and with --mend mends what can be. Its exit code is 1 when something is wrong.
+// npm run doctor [-- --mend]: checks a database, with or without a running server, and prints each problem with its fix.
+// With --mend it repairs what it can. The exit code is 1 when a problem remains.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { readEnvironment } from '../env.ts'
@@ -10,7 +10,7 @@ import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const USAGE = 'say nothing more, or: npm run doctor -- --mend'
+const USAGE = 'usage: npm run doctor [-- --mend]'
 const ROWS_SHOWN = 5
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -25,15 +25,15 @@ async function pendingMigrations(target: ConnectionTarget): Promise<Finding[]> {
 
 const mendOf = ({ can_be_mended }: Trouble) =>
   can_be_mended
-    ? 'npm run doctor -- --mend (makes the counts anew from the tasks; writers wait meanwhile)'
-    : 'restore a backup beside it and compare: Dayloop itself never writes this'
+    ? 'npm run doctor -- --mend (recomputes the counts from the tasks; writers wait meanwhile)'
+    : 'Dayloop never writes this: compare with a restored backup'
 
 async function brokenInvariants(db: Kysely<Tables>): Promise<Finding[]> {
   const troubles = await unhurried(db, findTrouble)
   return troubles.map((trouble) => ({ what: trouble.name, rows: trouble.rows, mend: mendOf(trouble) }))
 }
 
-/** Indexes left half made, and constraints that were never held against the rows that were there. */
+/** Indexes that were not completed, and constraints that were never checked against existing rows. */
 async function unsoundSchema(db: Kysely<Tables>): Promise<Finding[]> {
   const { rows } = await sql<{ name: string; kind: string }>`
     select indexrelid::regclass::text as name, 'index' as kind from pg_index
@@ -48,18 +48,18 @@ async function unsoundSchema(db: Kysely<Tables>): Promise<Finding[]> {
   }))
 }
 
-/** Settings with which a crash loses what was acknowledged, or worse. */
+/** Settings with which a crash loses acknowledged writes, or worse. */
 async function unsafeSettings(db: Kysely<Tables>): Promise<Finding[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where setting = 'off'
       and name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db)
   return rows.map(({ name }) => ({
-    what: `Postgres runs with ${name} = off: a crash loses what people were told is kept`,
+    what: `Postgres runs with ${name} = off: a crash can lose acknowledged writes`,
     mend: `alter system set ${name} = on, then reload Postgres`,
   }))
 }
 
-/** On a large database one look takes longer than any request may. */
+/** Without a statement time-out: a check of a large database takes longer than a request may. */
 function unhurried<Answer>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<Answer>) {
   return inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: into an empty database, which is brought to the newest migration afterwards.
+// npm run restore -- FILE: restores into an empty database and runs the later migrations.
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
 import { readEnvironment } from '../env.ts'
@@ -8,7 +8,7 @@ import { StartProblem } from '../start-problem.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(name: string | undefined): Promise<void> {
-  if (!name) throw new StartProblem('say what: npm run restore -- FILE')
+  if (!name) throw new StartProblem('usage: npm run restore -- FILE')
   const answer = readEnvironment()
   if (!answer.ok) throw new StartProblem(answer.problem)
   const { env } = answer

@@ -1,4 +1,4 @@
-// npm run seed: three people whose tasks lie around today, so that every label and state is on the screen.
+// npm run seed: adds three people with tasks around today, so that every label and state is visible.
 import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import type { Kysely } from 'kysely'
@@ -30,7 +30,7 @@ const SEEDING_WITHIN = 60_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Adds a person with all that is theirs, or nothing when the name or the address is in use. */
+/** Adds a person with tasks and routines, or nothing when the name or the email address is in use. */
 async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash: string): Promise<boolean> {
   const { tasks, routines, ...fields } = person
   if ((await findByUsername(db, fields.username)) ?? (await findByEmail(db, fields.email))) return false
@@ -42,7 +42,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
     const { id: user_id } = await insertUser(transaction, user)
     await claimUsername(transaction, fields.username, user_id)
     await claimEmail(transaction, fields.email, user_id)
-    // What changes tasks asks for a living session: this one lives as long as the transaction.
+    // Changing tasks requires an active session. This one is deleted before the transaction ends.
     const session_id = uuidv7()
     const expires_at = new Date(now.getTime() + SEEDING_WITHIN)
     const session = { user_id, id: session_id, refresh_hash: randomBytes(32), expires_at, created_at: now }

@@ -1,11 +1,11 @@
-// Serves the built web client: its files, and its page for every path that is a screen's.
+// Serves the built web client: its files, and its page for every path of a screen.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 
-// A file lies at the top or one folder down; a screen's path may end in an e-mail address.
+// A file is at the top or one folder down. The path of a screen may end in an email address.
 const FILE_PATH = /^\/(?:[\w-]+\/)?[^/@]+\.\w+$/
 // The same place from server/src/http and from the bundle in server/dist.
 const CLIENT_FOLDERS = ['../../client/dist/', '../../../client/dist/'].map((path) =>
@@ -15,7 +15,7 @@ const OF_NO_SCREEN = /^\/(api|assets|dev)(\/|$)/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ONE_YEAR = 31_536_000
 
-/** A Fastify plugin for the client's files; unknown paths of the API are 404 in the API's form. */
+/** A Fastify plugin for the client's files. Unknown API paths get a JSON 404. */
 export async function webClient(app: FastifyInstance) {
   const root = CLIENT_FOLDERS.find((folder) => existsSync(folder))
   if (root !== undefined) {
@@ -26,7 +26,7 @@ export async function webClient(app: FastifyInstance) {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Only names with a hash of their content in them may be kept without asking.
+        // Only files with a content hash in their name may be cached without revalidation.
         const kept = path.includes('/assets/') ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache'
         reply.header('cache-control', kept)
       },
@@ -36,7 +36,7 @@ export async function webClient(app: FastifyInstance) {
     const path = request.url.split('?', 1)[0] ?? ''
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const isScreen = !OF_NO_SCREEN.test(path) && !FILE_PATH.test(path)
-    // A method that no path has is told so at any; one that others have, where there is only a page to read.
+    // 405 for a method that no route has, and for a page's path with a method other than GET or HEAD.
     if (!METHODS.includes(request.method) || (isScreen && !isRead))
       return sendError(
         reply.header('allow', isScreen ? 'GET, HEAD' : METHODS.join(', ')),

@@ -1,4 +1,4 @@
-// Errors that no procedure answers: a body that cannot be read, an unknown path, a fault of ours.
+// Errors outside procedures: an unreadable body, an unknown path, a fault of ours.
 import type { ErrorName } from '@dayloop/contracts/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerOf } from '../trpc/errors.ts'
@@ -10,7 +10,7 @@ const OF_FASTIFY: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 }
 
-/** Makes every answer that Fastify itself gives take the catalogue's form. */
+/** Gives Fastify's own errors the texts and form of the catalogue. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const known = OF_FASTIFY[error.code ?? '']
@@ -21,7 +21,7 @@ export function answerErrors(app: FastifyInstance) {
   })
 }
 
-// No hook runs for them, that of the headers neither.
+// No hook runs for these responses, so the security headers are set here.
 const UNROUTABLE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -29,7 +29,7 @@ const UNROUTABLE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** For addresses that Fastify cannot bring to any route, and so to no error handler: bad escapes, endless parts. */
+/** Answers URLs that Fastify cannot route: invalid escapes and parameters that are too long. */
 export function answerUnroutable({ code }: { code: string }, _request: unknown, reply: FastifyReply) {
   reply.headers(UNROUTABLE_HEADERS)
   return sendError(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST')

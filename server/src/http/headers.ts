@@ -1,4 +1,4 @@
-// The headers that keep a page ours: what it may load, who may frame it, what it may ask of the device.
+// Security headers: what a page may load, who may frame it, and which device features it may use.
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
@@ -29,9 +29,9 @@ const UNUSED_FEATURES = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Sets the security headers on every answer; HSTS only where the public address is https. */
+/** Sets the security headers on every response; HSTS only when the public address is https. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps }: { deps: Deps }) => {
-  // They are the same for every answer, so helmet says them once and not at each request.
+  // They are the same for every response, so helmet computes them once.
   const headers = Object.entries(headersOf(deps))
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.header(name, value)

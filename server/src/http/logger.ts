@@ -1,8 +1,8 @@
-// What the log says of a request: never a token, a password or an address of a link.
+// Request logging: never a token, a password or the secret of a link.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Environment } from '../env.ts'
 
-/** Paths whose further parts are secrets: links that came by mail. */
+/** Paths of links in emails: the parts after them are secrets. */
 const SECRET_PATHS = /^(\/verify-email(?:-change)?)\/.*$/
 
 /** The logger's options for Fastify: JSON lines with a request id. */
@@ -16,12 +16,12 @@ export function loggerOf({ LOG_LEVEL }: Environment) {
   }
 }
 
-/** A request's path as it may be logged: without its query, links without their secrets. */
+/** The path of a request for the log: without its query and without secrets of links. */
 export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(SECRET_PATHS, '$1/…')
 }
 
-/** One line a request, when it is over: what was asked, by whom, what came of it and how long it took. */
+/** Logs one line for each completed request: what was requested, by whom, the status and the duration. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')

@@ -1,4 +1,4 @@
-// Which packages the newest release has. The manifest says what was published, a look at each file whether it is there.
+// Which packages the newest release has. The manifest names them; a request for each file shows whether it exists.
 import { type LatestRelease, PACKAGES, ReleaseManifest } from '@dayloop/contracts/release'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ const UNKNOWN: LatestRelease = { version: null, files: null, snap_store: null }
 const ask = (url: URL, method: 'GET' | 'HEAD') =>
   fetch(url, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
 
-/** Whether a file that the manifest names is there; one that cannot be asked for just now is taken at its word. */
+/** Whether a file of the manifest exists. If that cannot be checked now, it counts as existing. */
 async function isThere(url: URL): Promise<boolean> {
   const answer = await ask(url, 'HEAD').catch(() => undefined)
   return !GONE.includes(answer?.status ?? 0)
@@ -23,7 +23,7 @@ async function isThere(url: URL): Promise<boolean> {
 async function latestRelease(releases_url: string): Promise<LatestRelease> {
   const address = new URL(`${releases_url.replace(/\/$/, '')}/latest/download/release.json`)
   const answer = await ask(address, 'GET')
-  // The place of the releases answers, and says that nothing was published.
+  // The server answers that nothing was published.
   if (GONE.includes(answer.status)) return { version: null, files: {}, snap_store: null }
   const text = await answer.text()
   if (!answer.ok || text.length > LARGEST_MANIFEST) throw new Error(`${answer.status}`)
@@ -38,7 +38,7 @@ async function latestRelease(releases_url: string): Promise<LatestRelease> {
   return { version, files: Object.fromEntries(found.flat()), snap_store: snap_store ?? null }
 }
 
-/** `GET /api/release`: public, asked of the release's place at most once in a while, however many ask here. */
+/** `GET /api/release`: public; cached, so that the release server gets few requests. */
 export async function releaseRoute(app: FastifyInstance, { deps: { env, clock } }: { deps: Deps }) {
   let kept: { release: Promise<LatestRelease>; until: number } | undefined
   const current = (): Promise<LatestRelease> => {

@@ -1,11 +1,11 @@
-// The name under which requests are counted: one of few, whatever an address says.
+// The name under which a request is counted. There are few names, whatever URLs are requested.
 import type { FastifyRequest } from 'fastify'
 import { appRouter } from '../trpc/router.ts'
 
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures))
 const TRPC = '/api/trpc/'
 
-/** A request's route: its pattern, a procedure by its name, files by their folder; `other` when there is none. */
+/** The route's pattern, a procedure's name, or a file's folder; `other` when there is none. */
 export function routeName({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url
   if (pattern === undefined) return 'other'

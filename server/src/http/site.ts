@@ -1,9 +1,9 @@
-// What a screen must know of this installation: its links, its version, and whether Google is set up.
+// What screens need to know about this installation: links, version, and whether Google sign-in is configured.
 import type { FastifyInstance } from 'fastify'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../deps.ts'
 
-/** `GET /api/site`: public, the same for everybody. */
+/** `GET /api/site`: public, and the same for everybody. */
 export async function siteRoute(app: FastifyInstance, { deps: { env } }: { deps: Deps }) {
   const site = {
     version: packageFile.version,

@@ -1,10 +1,10 @@
-// Where each table lies in a distributed Postgres (Citus), and how an existing database is brought there.
+// The place of each table in a distributed Postgres (Citus), and how an existing database is distributed.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * `user`: in shards by `user_id`, one user's rows of all these tables on one node. `everywhere`: whole on every node,
- * read at each request and seldom written. `coordinator`: on the coordinator alone, as are the queue and the limits.
+ * `user`: in shards by `user_id`; all rows of one user are on one node. `everywhere`: a full copy on every node, for
+ * tables that are read often and written seldom. `coordinator`: on the coordinator only, like the queue and the limits.
  * A new table does not compile without its place.
  */
 export const PLACES = {
@@ -29,7 +29,7 @@ const tablesAt = (place: 'user' | 'everywhere') =>
 
 /** Tables in shards by `user_id`. */
 export const USER_TABLES = tablesAt('user')
-/** Tables that every node holds. */
+/** Tables with a full copy on every node. */
 export const COPIED_TABLES = tablesAt('everywhere')
 
 export type Distribution = { ok: true; placed: string[] } | { ok: false; problem: string }
@@ -54,7 +54,7 @@ async function obstacle(db: Kysely<Tables>): Promise<string | undefined> {
 
 type ForeignKey = { table_name: string; name: string; definition: string }
 
-/** The foreign keys of tables that are to be moved, or that point at them. */
+/** The foreign keys of the given tables, and those that reference them. */
 async function foreignKeys(db: Kysely<Tables>, tables: string[]): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table_name, conname as name, pg_get_constraintdef(oid) as definition
@@ -65,9 +65,8 @@ async function foreignKeys(db: Kysely<Tables>, tables: string[]): Promise<Foreig
 }
 
 /**
- * Distributes the tables that are not distributed yet: in one transaction, so that a failure leaves all as it was.
- * Writes wait while their table is copied. Foreign keys step aside meanwhile and come back before the end: between
- * two tables of which one has moved Citus allows none.
+ * Distributes the tables that are not distributed yet, in one transaction. Writes wait while their table is copied.
+ * Foreign keys are dropped and recreated, because Citus allows none between a moved and an unmoved table.
  */
 export async function distribute(db: Kysely<Tables>): Promise<Distribution> {
   const problem = await obstacle(db)

@@ -1,4 +1,4 @@
-// What an orchestrator asks: does the process live, and may it get requests.
+// Health checks for an orchestrator: is the process alive, and is it ready for requests.
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -19,7 +19,7 @@ async function isReady({ db, isStopping }: Health): Promise<boolean> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** `GET /healthz` and `GET /readyz`, kept out of the request log: they are asked every few seconds. */
+/** `GET /healthz` and `GET /readyz`, not logged, because they are requested every few seconds. */
 export function addHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({
     status: 'ok',

@@ -1,18 +1,18 @@
-// What must be true of any database of Dayloop's at any moment, whatever was done to it; each with its statement, which
-// answers the rows that break it. `npm run doctor` and every test file ask them.
+// Invariants of the database, each with a statement that returns the rows that break it. `npm run doctor` and every
+// test file check them.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 type Invariant = { name: string; broken: string; mend: string }
 
-// A row of task_counts for each day that has tasks, undated ones under -infinity, all together under infinity.
+// One row of task_counts for each day with tasks: undated tasks under -infinity, all tasks under infinity.
 const countedTasks = `
   select user_id, day, count(*) filter (where not status)::int as pending, count(*) filter (where status)::int as completed
   from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
   where deleted_at is null
   group by user_id, day`
 
-/** The rows that say twice what is said elsewhere: only they can drift. Constraints hold the rest. */
+/** Only derived data can disagree with its source. Constraints guard everything else. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'task_counts disagrees with tasks',
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
 /** A broken invariant, with its rows. */
 export type Trouble = { name: string; rows: unknown[]; can_be_mended: boolean }
 
-/** Asks every invariant, each of one moment, so that it may be asked while others write. */
+/** Checks every invariant. Each reads one snapshot, so others may write meanwhile. */
 export async function findTrouble(db: Kysely<Tables>): Promise<Trouble[]> {
   const found: Trouble[] = []
   for (const { name, broken, mend } of INVARIANTS) {
@@ -67,9 +67,9 @@ export async function findTrouble(db: Kysely<Tables>): Promise<Trouble[]> {
   return found
 }
 
-/** Makes what is said twice say the same again. Writers wait meanwhile; readers do not. */
+/** Recomputes derived data. Writers wait meanwhile; readers do not. */
 export async function mendTrouble(transaction: Kysely<Tables>): Promise<void> {
-  // In the order in which writers take them.
+  // In the order in which writers lock them.
   await sql`lock table tasks, task_counts in share row exclusive mode`.execute(transaction)
   for (const { mend } of INVARIANTS) if (mend !== '') await sql.raw(mend).execute(transaction)
 }

@@ -1,4 +1,4 @@
-// `GET /metrics`: on a port of its own (METRICS_PORT), or on the product's behind a token (METRICS_TOKEN), or both.
+// `GET /metrics`: on a separate port (METRICS_PORT), protected by a token (METRICS_TOKEN), or both.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -10,20 +10,20 @@ import { listenProblem } from './port.ts'
 const PATH = '/metrics'
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Whether a request may look: with METRICS_TOKEN only who has it. */
+/** Whether a request may read the metrics: with METRICS_TOKEN set, only one that has the token. */
 function mayLook({ METRICS_TOKEN }: Environment, authorization = ''): boolean {
   if (METRICS_TOKEN === undefined) return true
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization), hash(`Bearer ${METRICS_TOKEN}`))
 }
 
-/** Adds the path to the product's own port, when it has no port of its own. */
+/** Adds the route to the main port, unless METRICS_PORT is set. */
 export function addMetrics(app: FastifyInstance, env: Environment, expose: Expose): void {
   if (env.METRICS_PORT !== undefined) return
   app.get(PATH, { logLevel: 'warn' }, async (request, reply) => {
     reply.headers(HEADERS)
     if (!mayLook(env, request.headers.authorization))
-      return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'Not for you' })
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'A valid token is required' })
     const { type, text } = await expose()
     return reply.type(type).send(text)
   })

@@ -1,4 +1,4 @@
-// What Prometheus is told. Nothing here is loaded, and no request looked at, unless METRICS_PORT or METRICS_TOKEN is set.
+// Metrics for Prometheus. Loaded only when METRICS_PORT or METRICS_TOKEN is set.
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routeName } from '../http/route-name.ts'
@@ -8,7 +8,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const STATES = ['created', 'retry', 'active', 'failed'] as const
 const ANSWER_WITHIN = 2_000
 
-/** What is exposed, and its content type. */
+/** Resolves to the metrics as text, and their content type. */
 export type Expose = () => Promise<{ type: string; text: string }>
 
 type Sources = {
@@ -44,7 +44,7 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
   })
   new prometheus.Gauge({
     name: 'dayloop_pool_connections',
-    help: 'Connections to the database; waiting: calls that want one',
+    help: 'Connections to the database; waiting: calls that wait for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -55,7 +55,7 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
   })
   new prometheus.Gauge({
     name: 'dayloop_mail_jobs',
-    help: 'Letters in the queue, of all processes: created and retry wait, failed were given up',
+    help: 'Emails in the queue of all processes; failed ones are not tried again',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -74,8 +74,8 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
         this.inc(count())
       },
     })
-  counter('dayloop_mail_sent_total', 'Letters that this process sent', () => mail.counts.sent)
-  counter('dayloop_mail_failures_total', 'Attempts at a letter that failed', () => mail.counts.failed)
+  counter('dayloop_mail_sent_total', 'Emails that this process sent', () => mail.counts.sent)
+  counter('dayloop_mail_failures_total', 'Failed attempts to send an email', () => mail.counts.failed)
   return {
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
@@ -89,7 +89,7 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
   }
 }
 
-/** The answer, or undefined when it fails or is late: the rest is told all the same. */
+/** The answer, or undefined when it fails or is late, so that the other metrics are still exposed. */
 async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

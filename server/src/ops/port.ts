@@ -1,11 +1,11 @@
-// Looks at the port before anything is started, so that a taken one costs nothing and leaves nothing running.
+// Checks the port before anything is started, so that a port in use leaves nothing running.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { StartProblem } from '../start-problem.ts'
 
 type Address = { PORT: number; HOST: string }
 
-/** The sentence for a failed listen, or undefined when it failed for no reason known here. */
+/** The message for a failed listen, or undefined when the reason is unknown. */
 export function listenProblem(error: unknown, { PORT, HOST }: Address): StartProblem | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const texts: Record<string, string> = {
@@ -18,7 +18,7 @@ export function listenProblem(error: unknown, { PORT, HOST }: Address): StartPro
   return text === undefined ? undefined : new StartProblem(text)
 }
 
-/** The port that can be listened on: PORT itself, or for 0 a free one. */
+/** The port to listen on: PORT, or a free one when it is 0. */
 export async function freePort(address: Address): Promise<number> {
   const probe = createServer()
   try {

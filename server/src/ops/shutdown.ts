@@ -1,16 +1,16 @@
-// Ends what was started, the last first, each within its bound, however often it is asked for.
+// Shuts down in the reverse order of the start, with a limit for each step.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Shutdown = {
-  /** Adds what must be ended before everything added earlier; `within` milliseconds it is waited for. */
+  /** Adds a step that runs before all earlier ones and may take `within` milliseconds. */
   add: (within: number, end: (code: number) => unknown) => void
-  /** Ends everything, then the process. */
+  /** Runs all steps, then ends the process. */
   exit: (code: number) => Promise<void>
-  /** Aborted when the end begins. */
+  /** Aborted when the shutdown begins. */
   signal: AbortSignal
 }
 
-/** Listens to the signals that ask a process to end. Asking again while it ends changes nothing. */
+/** Shuts down on SIGTERM, SIGINT and SIGHUP. Further signals have no effect. */
 export function createShutdown(log: (line: string) => void): Shutdown {
   const stop = new AbortController()
   const ends: { within: number; end: (code: number) => unknown }[] = []
@@ -21,7 +21,7 @@ export function createShutdown(log: (line: string) => void): Shutdown {
     for (const { within, end } of ends) {
       const done = Promise.resolve()
         .then(() => end(code))
-        .catch((error: unknown) => log(`While ending: ${error instanceof Error ? error.message : error}`))
+        .catch((error: unknown) => log(`During shutdown: ${error instanceof Error ? error.message : error}`))
       await Promise.race([done, wait(within)])
     }
     process.exit(code)

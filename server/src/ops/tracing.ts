@@ -1,6 +1,5 @@
-// Spans of requests and of the SQL they send, in OpenTelemetry's form. Its packages are loaded, and anything is
-// looked at, only when OTEL_EXPORTER_OTLP_ENDPOINT is set. By hand instead of by its instrumentations: those
-// replace modules while they load, which a bundle does not let them.
+// OpenTelemetry spans of requests and their SQL. Its packages are loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
+// Its automatic instrumentations are not used: they replace modules while these load, which a bundle prevents.
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { loggedPath } from '../http/logger.ts'
@@ -10,15 +9,15 @@ import type { Send, WrapSend } from '../postgres/statements.ts'
 const LONGEST_SQL = 2_000
 
 export type Tracing = {
-  /** Makes a span of every request of an app; called before its routes are added. */
+  /** Creates a span for every request of an app. Call it before routes are added. */
   watch: (app: FastifyInstance) => void
-  /** Makes a span of each statement that a request sends. */
+  /** Creates a span for each statement that a request sends. */
   wrapSend: WrapSend
   /** Sends the remaining spans. */
   stop: () => Promise<void>
 }
 
-/** Begins to trace, and to send to the collector at the endpoint. The SDK reads its other OTEL_ variables itself. */
+/** Starts tracing, and exports to the collector at the endpoint. The SDK reads its other OTEL_ variables itself. */
 export async function startTracing(endpoint: string): Promise<Tracing> {
   const [api, sdk, exporter, resources] = await Promise.all([
     import('@opentelemetry/api'),
@@ -29,7 +28,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
   const { context, propagation, trace, SpanKind, SpanStatusCode } = api
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   const provider = new sdk.NodeTracerProvider({
-    // What OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say comes after, and so counts.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are merged last, so they win.
     resource: resources
       .resourceFromAttributes({ 'service.name': 'dayloop' })
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
@@ -53,7 +52,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
       spans.set(request, tracer.startSpan(`${request.method} ${route}`, options, parent))
       done()
     })
-    // Not before the body was read: that comes from the socket, and would forget the context.
+    // After the body is read: reading continues from the socket's event and would lose the context.
     app.addHook('preHandler', (request, _reply, done) => {
       const span = spans.get(request)
       if (span) context.with(trace.setSpan(context.active(), span), done)

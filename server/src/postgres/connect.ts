@@ -1,4 +1,4 @@
-// The one way to Postgres: a pool, the types as the wire wants them, bounds on every wait, named statements.
+// Connects to Postgres: a pool with a limit on every wait, named statements, and types as the API sends them.
 import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -7,19 +7,19 @@ import type { Database, StatementRunner } from './database.ts'
 import { pipelinedReads } from './pipelined-reads.ts'
 import { poolForKysely, runBy, sendOver, statementNames, type WrapSend } from './statements.ts'
 
-/** An address, or where the embedded database's socket is. */
+/** An address, or the socket of the embedded database. */
 export type ConnectionTarget = string | { host: string; port: number; user: string; database: string }
 
 export type ConnectOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number
-  /** Prepared statements by name; off for PgBouncer older than 1.21 in transaction mode, and for migrations. */
+  /** Whether statements get names. PgBouncer before 1.21 does not support them in transaction mode. */
   named?: boolean
-  /** Waits for an answer however long it takes: for looking a whole database over. */
+  /** No time-out for answers: for commands that read a whole database. */
   patient?: boolean
-  /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
+  /** Called when an unused connection breaks. The pool replaces it. */
   onIdleError?: (error: Error) => void
-  /** Handed the pool, for whoever counts its connections. */
+  /** Called with the pool, for metrics. */
   onPool?: (pool: pg.Pool) => void
   /** Wraps the sending of every statement, for tracing. */
   wrapSend?: WrapSend | undefined
@@ -29,19 +29,19 @@ export type ConnectOptions = {
 const MAX_POOL_SIZE = 10
 /** Enough for a Postgres with as many cores as this machine: two a core, and one that waits for the disk. */
 export const POOL_SIZE = Math.min(MAX_POOL_SIZE, 2 * availableParallelism() + 1)
-/** A new connection, or a turn at one. */
+/** For a new connection, or for a free one from the pool. */
 const CONNECT_TIMEOUT = 5_000
 const IDLE_TIMEOUT = 30_000
-/** Every statement takes milliseconds. With the wait before it, it ends before a request does (`ops/load-shedding.ts`). */
+/** Together with the wait for a connection, shorter than a request's time-out (`ops/load-shedding.ts`). */
 const STATEMENT_TIMEOUT = 9_000
-/** A process that stopped in the middle of a transaction holds its locks no longer than this. */
+/** Limits how long a stalled process holds its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
-/** Longer than the server's own limit: it only speaks when the server no longer does. */
+/** Longer than the server's own limit, so it applies only when the server does not respond. */
 const ANSWER_TIMEOUT = 10_000
 
 const DATE = 1082
 const INT8 = 20
-/** A date stays the text it is (`pg` would make it local midnight); counts are numbers; an instant is a Date. */
+/** A date stays text, because `pg` would make it local midnight. A count is a number, a timestamp a Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === DATE) return (text: string) => text
@@ -51,8 +51,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Splits our own `pgbouncer` from an address: the driver would take it for a server setting. Behind PgBouncer in
- * transaction mode nothing may depend on the session; `named` is for 1.21 and newer, which know named statements.
+ * Removes our own `pgbouncer` parameter from an address: the driver would take it for a server setting. Behind
+ * PgBouncer in transaction mode nothing may depend on the session. `named` is for 1.21 and newer.
  */
 function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: boolean; named: boolean } {
   if (typeof target !== 'string') return { config: target, pooled: false, named: true }
@@ -63,7 +63,7 @@ function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: b
   return { config: { connectionString: address.href }, pooled, named: pgbouncer !== 'true' }
 }
 
-/** The address of a target, for another process. */
+/** The target as an address, for another process. */
 export function addressTo(target: ConnectionTarget): string {
   if (typeof target === 'string') return target
   const { host, port, user, database } = target
@@ -74,16 +74,15 @@ export function addressTo(target: ConnectionTarget): string {
 }
 
 /**
- * Said by statement, not at connect: PgBouncer refuses unknown start-up settings. Through PgBouncer they would land on
- * whatever connection is free; there they belong into its `connect_query`.
+ * Applied by statement, because PgBouncer refuses unknown start-up settings. Behind PgBouncer they would reach an
+ * arbitrary connection; there they belong in its `connect_query`.
  */
 const SETTINGS = [
   `statement_timeout = ${STATEMENT_TIMEOUT}`,
   `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}`,
-  // Also where the database prefers another: a single statement is a transaction too (see `inTransaction`).
+  // Overrides the database's own default. A single statement is a transaction too (see `inTransaction`).
   `default_transaction_isolation = 'read committed'`,
-  // A named statement keeps the plan for any value: each is written so that one plan fits all users, and making one
-  // costs more than running it.
+  // Each named statement has one plan that suits all users, because planning costs more than running.
   'plan_cache_mode = force_generic_plan',
 ]
 
@@ -97,7 +96,7 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
   const pool = new pg.Pool({
     ...config,
     types,
-    // Statements may follow one another without waiting; only reads do (`shared-reads.ts`).
+    // Allows statements to be sent without waiting for earlier answers; only `pipelinedReads` does so.
     pipeline: !pooled,
     max: options.size ?? POOL_SIZE,
     application_name: 'dayloop',
@@ -107,17 +106,17 @@ export function openPool(target: ConnectionTarget, options: ConnectOptions = {})
     keepAlive: true,
     ...(!pooled && { onConnect: applySettings }),
   })
-  // Without a listener, a connection that breaks would end the process: while it is idle (the pool tells), and while
-  // it is lent out, when whoever uses it learns of it from their statement.
+  // Without a listener, a broken connection would end the process. The pool reports idle connections; a connection in
+  // use reports through its statement.
   pool.on('error', (error) => options.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** One connection without any bound of ours: for a command that reads or writes all there is. */
+/** One connection without time-outs: for a command that reads or writes a whole database. */
 export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
   const client = new pg.Client({ ...addressOf(target).config, application_name: 'dayloop', keepAlive: true })
-  // Without a listener, a connection that breaks between two statements would end the process.
+  // Without a listener, a connection that breaks between statements would end the process.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -1,4 +1,4 @@
-// The default database: a real Postgres that Dayloop brings, starts, adopts, watches and stops.
+// The default database: a real Postgres that Dayloop installs, starts, adopts, watches and stops.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
@@ -10,28 +10,28 @@ import { findPostmaster, type Postmaster } from './embedded/postmaster.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** What happens, in one line each. */
+  /** Called with one line for each event. */
   log: (line: string) => void
-  /** Use a database that a running Dayloop holds, beside it (a command, not a server). */
+  /** Allows a command to use the database of a running server. */
   share?: boolean
-  /** Gives the opening up. */
+  /** Aborts the opening. */
   signal?: AbortSignal
-  /** The database went to another Dayloop and does not come back: stop. */
+  /** Called when another Dayloop took the database; this one must stop. */
   onLost?: (problem: StartProblem) => void
 }
 
 export type EmbeddedDatabase = {
-  /** Stays the same when Postgres had to be started again. */
+  /** Stays the same when Postgres is restarted. */
   target: ConnectionTarget
-  /** Whether another Dayloop holds it (only with `share`). */
+  /** Whether another Dayloop runs it (only with `share`). */
   shared: boolean
-  /** Stops Postgres, unless it is another Dayloop's. */
+  /** Stops Postgres, unless another Dayloop runs it. */
   stop: () => Promise<void>
 }
 
 const DATABASE = 'dayloop'
 const LOCK = 5_190_733_141
-/** A holder that was killed this moment lets go within moments. */
+/** A process that was just killed releases its lock within this time. */
 const LOCK_WITHIN = 2_000
 const CONNECT_WITHIN = 60_000
 const LOOK_EVERY = 50
@@ -39,7 +39,7 @@ const RESTART_PAUSES = [0, 200, 1_000, 5_000]
 const RESTART_GIVEN_UP = 1_000
 
 const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-/** Starting up or shutting down; or the socket is not there, no longer there, or closed on us. */
+/** Postgres starts up or shuts down, or its socket is missing or was closed. */
 const passing = ['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 
 const targetOf = (postmaster: Postmaster, database = DATABASE) => ({
@@ -51,7 +51,7 @@ const targetOf = (postmaster: Postmaster, database = DATABASE) => ({
 
 type Session = { client: pg.Client; postmaster: Postmaster; adopted: boolean; ended: Promise<void> }
 
-/** Adopts a living Postgres or starts one, and connects to it. */
+/** Adopts a running Postgres or starts one, and connects to it. */
 async function attach(places: Places, binaries: Binaries, options: EmbeddedOptions): Promise<Session> {
   const begun = Date.now()
   for (;;) {
@@ -100,8 +100,8 @@ async function makeDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Opens the database of a DATA_DIR. One Dayloop at a time holds it, by an advisory lock on a connection of its own:
- * the lock ends with the process however that ends, so none is ever left behind. A second one gets a StartProblem.
+ * Opens the database of a DATA_DIR. An advisory lock on a separate connection keeps a second Dayloop out, which gets
+ * a StartProblem. The lock ends with the process, however it ends.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const places = findPlaces(options.dataDir)
@@ -117,16 +117,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       `another Dayloop${who} already uses ${options.dataDir}: stop that one, or set DATA_DIR (and PORT) for this one`,
     )
   }
-  if (session.adopted) options.log('A Postgres that an earlier Dayloop left running is used again.')
+  if (session.adopted) options.log('Adopted a Postgres that an earlier Dayloop left running.')
   await makeDatabase(session.client)
 
   let stopping = false
-  /** The lock's connection ends when Postgres does: that is how its death is seen at once, adopted or not. */
+  /** The lock's connection ends when Postgres does, which shows its end at once. */
   async function watch(): Promise<void> {
     for (;;) {
       await session.ended
       if (stopping) return
-      options.log('Postgres ended unexpectedly; it is started again.')
+      options.log('Postgres ended unexpectedly and is being restarted.')
       session = await again()
       if (stopping) return
       if (await takeLock(session.client, LOCK_WITHIN).catch(() => true)) continue
@@ -140,7 +140,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       try {
         return stopping ? session : await attach(places, binaries, { ...options, log: () => {} })
       } catch (error) {
-        options.log(`Postgres could not be started again: ${error instanceof Error ? error.message : error}`)
+        options.log(`Postgres could not be restarted: ${error instanceof Error ? error.message : error}`)
       }
     }
   }
@@ -153,7 +153,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       stopping = true
       await stopCluster(places.cluster)
       await session.client.end().catch(() => {})
-      // It may just have been starting Postgres again.
+      // A restart may have been in progress.
       await Promise.race([watching, wait(RESTART_GIVEN_UP)])
       await stopCluster(places.cluster)
     },

@@ -1,4 +1,4 @@
-// Runs the static list of migrations, one transaction, one replica at a time.
+// Runs the migrations in one transaction, on one replica at a time.
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrations } from '@dayloop/migrations'
 import {
@@ -20,16 +20,15 @@ import { type ConnectionTarget, openPool } from './connect.ts'
 
 const LOCK = 5_190_733_142
 const LOCK_WAIT = '10min'
-/** How long a change of a table may wait for the requests under way: those that come after wait behind it. */
+/** How long a table change may wait for in-flight requests, because later requests queue behind it. */
 const TABLE_WAIT = '2s'
 const TABLE_TRIES = 15
 const TABLE_PAUSE = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Every transaction of a migrating connection begins by taking Dayloop's lock. Kysely's own lock is of the
- * session, which PgBouncer's transaction mode would leave behind on a connection that others share; this one
- * ends with the transaction, whatever happens.
+ * Takes Dayloop's lock at the start of every transaction of a migration. The lock ends with the transaction. Kysely's
+ * own lock belongs to the session; behind PgBouncer it would stay on a connection that others share.
  */
 class MigrationDriver extends PostgresDriver {
   override async beginTransaction(
@@ -49,12 +48,12 @@ class MigrationAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** What a run did, or why it did nothing. `newer`: what a newer Dayloop did, beside which this one may serve. */
+/** What a run did, or why it failed. `newer` are migrations of a newer Dayloop that this version is compatible with. */
 export type MigrationOutcome =
   | { ok: true; names: string[]; newer?: string[] }
   | { ok: false; problem: string }
 
-/** The migrations by their names; the tests of a rolling upgrade hand in those of a next version. */
+/** Migrations by name. The tests of a rolling upgrade pass those of a later version. */
 export type Migrations = Record<string, Migration>
 
 type Step = (migrator: Migrator) => Promise<MigrationResultSet>
@@ -85,11 +84,11 @@ async function withMigrator<T>(
 const numberOf = (name: string) => Number(name.slice(0, 4))
 const newestOf = (list: Migrations) => Math.max(0, ...Object.keys(list).map(numberOf))
 
-/** `0012_contract_0010_…`: whoever does not know 0010 still uses what this one took away. */
+/** Migration `0012_contract_0010_…` removes what versions without 0010 still use. */
 const shutsOut = (name: string, list: Migrations) =>
   Number(/^\d{4}_contract_(\d{4})_/.exec(name)?.[1] ?? 0) > newestOf(list)
 
-/** What of these migrations is still to be done, and what a newer Dayloop did. */
+/** The migrations that are pending, and those that a newer Dayloop ran. */
 async function compare<T>(db: Kysely<T>, list: Migrations) {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const done = rows.map(({ name }) => name)
@@ -108,13 +107,13 @@ async function judged(
 ): Promise<MigrationOutcome> {
   const text = error instanceof Error ? error.message : String(error)
   if (!/previously executed migration \S+ is missing/.test(text))
-    return { ok: false, problem: `a migration failed and was undone: ${text}` }
+    return { ok: false, problem: `a migration failed and was rolled back: ${text}` }
   const { pending, newer } = await compare(db, list)
   const served = step === toLatest && pending.length === 0 && newer.every((name) => !shutsOut(name, list))
   if (served) return { ok: true, names: [], newer }
   return {
     ok: false,
-    problem: `the database was migrated by a newer Dayloop (it has ${newer.join(', ')}): start that version, or go back with it first`,
+    problem: `the database was migrated by a newer Dayloop (it has ${newer.join(', ')}): start that version, or migrate back with it first`,
   }
 }
 
@@ -130,26 +129,26 @@ async function run(target: ConnectionTarget, step: Step, list: Migrations): Prom
   })
 }
 
-/** Brings the database to the newest migration; several replicas may call it at once. */
+/** Runs all pending migrations; several replicas may call it at once. */
 export const migrateToLatest = (
   target: ConnectionTarget,
   list: Migrations = migrations,
 ): Promise<MigrationOutcome> => run(target, toLatest, list)
 
-/** Takes the last migration back. */
+/** Reverts the last migration. */
 export const migrateDown = (target: ConnectionTarget): Promise<MigrationOutcome> =>
   run(target, (migrator) => migrator.migrateDown(), migrations)
 
-/** Brings the database forward or back to the migration of that name. */
+/** Migrates forward or back to the named migration. */
 export const migrateTo = (target: ConnectionTarget, name: string): Promise<MigrationOutcome> =>
   run(target, (migrator) => migrator.migrateTo(name), migrations)
 
-/** Every migration known here, and when it was run. */
+/** Every known migration, and when it ran. */
 export async function migrationStatus(target: ConnectionTarget): Promise<MigrationInfo[]> {
   return withMigrator(target, migrations, async (migrator) => [...(await migrator.getMigrations())])
 }
 
-/** Whether this Dayloop can serve from this database: its migrations are done, and no newer one shuts it out. */
+/** Whether this version can use the database: its migrations ran, and no newer one is incompatible. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const { pending, newer } = await compare(db, migrations)
   return pending.length === 0 && newer.every((name) => !shutsOut(name, migrations))

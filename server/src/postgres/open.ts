@@ -1,4 +1,4 @@
-// The database that the environment names, ready to be spoken to: the embedded one, or an outside Postgres.
+// Opens the database that the environment names: the embedded one, or an outside Postgres.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Environment } from '../env.ts'
@@ -8,7 +8,7 @@ import { openEmbedded } from './embedded.ts'
 
 export type OpenOptions = {
   log: (line: string) => void
-  /** See EmbeddedOptions: a command that may run beside a server. */
+  /** For a command that may run beside a server; see EmbeddedOptions. */
   share?: boolean
   signal?: AbortSignal
   onLost?: (problem: StartProblem) => void
@@ -20,10 +20,10 @@ const OLDEST = 140_000
 const ANSWER_WITHIN = 5_000
 const GIVE_UP_AFTER = 60_000
 const PAUSES = [500, 1_000, 2_000, 5_000]
-/** Class 08, 53, 57 and no code of Postgres at all: it may pass. A wrong password or name does not. */
+/** Worth another attempt: classes 08, 53 and 57, and errors that are not from Postgres. A wrong password is not. */
 const mayPass = (code: string) => !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
 
-/** What may be said of an address: never its user or password. */
+/** The part of an address that may be shown: never its user or password. */
 function nameOf(address: string): string {
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   return parsed ? `${parsed.host || 'the local socket'}${parsed.pathname}` : 'DATABASE_URL'
@@ -51,7 +51,7 @@ async function version(address: string): Promise<number> {
   }
 }
 
-/** Waits, with a line each time, until an outside Postgres answers; a StartProblem when it is hopeless or too long. */
+/** Waits until an outside Postgres answers, and logs each attempt. Throws a StartProblem when it never will. */
 async function awaitPostgres(address: string, { log, signal }: OpenOptions): Promise<void> {
   const begun = Date.now()
   const plain = address.replace(/([?&])pgbouncer=[^&]*&?/, '$1').replace(/[?&]$/, '')
@@ -74,7 +74,7 @@ async function awaitPostgres(address: string, { log, signal }: OpenOptions): Pro
   }
 }
 
-/** Opens DATABASE_URL, or else the embedded database in DATA_DIR. */
+/** Opens DATABASE_URL, or the embedded database in DATA_DIR. */
 export async function openDatabase(env: Environment, options: OpenOptions): Promise<OpenDatabase> {
   if (!env.DATABASE_URL) return openEmbedded({ dataDir: env.DATA_DIR, ...options })
   await awaitPostgres(env.DATABASE_URL, options)

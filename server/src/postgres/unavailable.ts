@@ -1,20 +1,20 @@
-// Telling a database that cannot be reached just now from a fault of ours.
+// Distinguishes a database that is temporarily unavailable from a fault of ours.
 
-/** SQLSTATE classes: connection lost, no resources, operator intervention; and one writer yielding to another. */
+/** SQLSTATE classes for lost connections, missing resources and operator intervention; and two rollback codes. */
 const PASSING_STATES = /^(08|53|57)|^(40001|40P01)$/
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN']
-// What the driver and its pool say without any code.
+// Errors of the driver and its pool that have no code.
 const PASSING_TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /**
- * Whether the same call may well succeed in a moment. A write may have happened or not: every write is safe to send
- * twice, so the answer is "try again", and an outbox keeps what waits instead of calling it refused.
+ * Whether the same call may succeed in a moment. A write may have happened or not. Every write is safe to send twice,
+ * so the client is told to try again.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  // A socket file that is not there is the embedded database between two lives.
+  // The embedded database has no socket file while it restarts.
   const isMissingSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return (
     isMissingSocket ||

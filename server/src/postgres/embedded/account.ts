@@ -1,9 +1,9 @@
-// Postgres refuses to run as root: which other account runs it then, and what that account can reach.
+// Postgres refuses to run as root. Finds the account that runs it then, and what that account can reach.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { StartProblem } from '../../start-problem.ts'
 
-/** The account Postgres runs as; undefined: our own. */
+/** The account that runs Postgres; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined
 
 const isRoot = () => process.getuid?.() === 0
@@ -27,7 +27,7 @@ function createUser(): Account {
   return undefined
 }
 
-/** Who runs Postgres over the data in `cluster`: its owner, when it exists; else, as root, a system account. */
+/** The account that runs Postgres on `cluster`: its owner if it exists, otherwise a system account. */
 export function accountFor(cluster: string): Account {
   if (!isRoot()) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -39,7 +39,7 @@ export function accountFor(cluster: string): Account {
   )
 }
 
-/** Whether that account can enter the folder. Asked of the system itself: modes alone do not tell. */
+/** Whether the account can enter the folder. The operating system decides, because modes alone do not tell. */
 export function canEnter(folder: string, account: Account): boolean {
   if (!account) return true
   const asked = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {

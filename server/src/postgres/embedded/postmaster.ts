@@ -1,11 +1,11 @@
-// Who, if anybody, runs over a cluster: read from postmaster.pid, and never believed without looking.
+// Finds the running postmaster of a cluster: read from postmaster.pid, then verified against the process itself.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Postmaster = { pid: number; socketDir: string; ready: boolean }
 
-/** No system has a process of this number: Postgres sees that it is gone. */
+/** No process ever has this number. */
 const NOBODY = 2_147_483_646
 
 function readPidFile(cluster: string): Postmaster | undefined {
@@ -19,12 +19,12 @@ function readPidFile(cluster: string): Postmaster | undefined {
   }
 }
 
-/** The command line of a process that runs: undefined for one that is gone, and for a zombie. */
+/** The command line of a running process; undefined if it has ended or is a zombie. */
 function commandOf(pid: number): string | undefined {
   if (existsSync('/proc/self/stat')) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The state follows the name, which is in brackets and may itself hold brackets.
+      // The state follows the name, which is in brackets and may contain brackets.
       const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
       if (state === 'Z' || state === 'X') return undefined
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -38,21 +38,20 @@ function commandOf(pid: number): string | undefined {
   return listed && !listed.startsWith('Z') ? listed : undefined
 }
 
-/** Whether this process is the postmaster of this cluster: alive, no zombie, and no other that got its number. */
+/** Whether this process is the running postmaster of this cluster, and not another that reuses its number. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   return commandOf(pid)?.includes(`postgres -D ${cluster} `) ?? false
 }
 
-/** The living postmaster of a cluster. */
+/** The running postmaster of a cluster. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const found = readPidFile(cluster)
   return found && isPostmaster(found.pid, cluster) ? found : undefined
 }
 
 /**
- * Makes a left-over postmaster.pid harmless. Postgres itself sees that a number is gone, but takes a zombie, or
- * another process that got the number, for a living postmaster. The file stays, with a number that nobody has:
- * Postgres still checks by it that no old backend is at work on the shared memory.
+ * Makes a left-over postmaster.pid harmless. Postgres takes a zombie, or another process with the same number, for a
+ * running postmaster. The file stays, with a number that no process has: Postgres uses it to detect old backends.
  */
 export function disownPidFile(cluster: string): void {
   const found = readPidFile(cluster)
