@@ -1,8 +1,8 @@
 // Which rows may be removed, and that they are found without reading a whole table.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../../server/src/db/connect.ts'
 import { RETENTION, removableBefore } from '../../server/src/db/retention.ts'
+import { connect } from '../../server/src/postgres/connect.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 
