@@ -121,7 +121,7 @@ export default {
       'client-session-below-all',
       'the session knows neither the server nor a screen',
       { path: '^client/src/session/', pathNot: test },
-      { path: '^client/src/(api|features|offline|shell|ui)/' },
+      { path: '^client/src/(api|features|offline|shell)/' },
     ),
     forbid(
       'client-texts-alone',
