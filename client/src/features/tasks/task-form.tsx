@@ -3,7 +3,6 @@ import { TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from '@dayloop/contrac
 import { textProblem } from '@dayloop/contracts/text'
 import { type RefObject, useRef } from 'react'
 import type { TaskFields } from '../../offline/intents.ts'
-import { useDraftForm } from '../../session/use-draft-form.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -11,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SubmitFooter } from '../../ui/submit-footer.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { useDraftForm } from '../../use-draft-form.ts'
 import { dateProblem } from './date-problem.ts'
 
 const words = tasks.dialog

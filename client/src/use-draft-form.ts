@@ -1,8 +1,9 @@
 // A form in a dialog: its values survive in a draft until they are sent or the person cancels.
-import { type Problems, useFields } from '../ui/use-fields.ts'
-import { useSubmission } from '../ui/use-submission.ts'
-import { useDraft } from './drafts.ts'
-import type { Texts } from './touched-fields.ts'
+
+import { useDraft } from './session/drafts.ts'
+import type { Texts } from './session/touched-fields.ts'
+import { type Problems, useFields } from './ui/use-fields.ts'
+import { useSubmission } from './ui/use-submission.ts'
 
 type DraftForm<T extends Texts> = {
   /** What the draft is kept under. */
