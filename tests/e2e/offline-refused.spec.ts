@@ -1,7 +1,11 @@
 // What the server refuses is kept with its words: to edit, to send again, to copy.
+import { refuse } from '../support/calls.ts'
 import { expect, test } from '../support/e2e.ts'
 import { elsewhere, expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
 import { addTask, row } from '../support/screens.ts'
+
+// A worker would hide the calls from the test that refuses one of them.
+test.use({ serviceWorkers: 'block' })
 
 test('a refused task stops nothing behind it, and is edited and sent', async ({
   signedInPage: page,
@@ -12,8 +16,8 @@ test('a refused task stops nothing behind it, and is edited and sent', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await expect(page.getByText('No tasks for today')).toBeVisible()
   await goOffline(context)
-  // U+0000 is what the server's rules refuse and the form lets through.
-  await addTask(page, 'Half a\u0000 word')
+  await refuse(page, 'tasks.add_task', { status: 400, only: 'Half a word' })
+  await addTask(page, 'Half a word')
   await addTask(page, 'Behind it')
   await goOnline(context)
   const attention = page.getByRole('region', { name: 'Needs your attention' })

@@ -1,8 +1,8 @@
 // The page's calls of procedures, when a test steps between them and the server: held back, or refused.
 import type { Page, Request, Route } from '@playwright/test'
 
-/** A refusal as the server forms it; without `error` it is one that says nothing but its status. */
-export type Refusal = { status: number; error?: string | string[]; message?: string }
+/** A refusal as the server forms it; without `error` it says nothing but its status. `only` refuses the calls with that text. */
+export type Refusal = { status: number; error?: string | string[]; message?: string; only?: string }
 
 const path = '/api/trpc/'
 
@@ -15,9 +15,10 @@ const callOf = (procedure: string) => (url: URL) => proceduresOf(url).includes(p
 export const isCallOf = (request: Request, procedure: string) => callOf(procedure)(new URL(request.url()))
 
 /** Refuses every call of that procedure from now on; answers how to end that. */
-export const refuse = async (page: Page, procedure: string, { status, ...words }: Refusal) => {
+export const refuse = async (page: Page, procedure: string, { status, only = '', ...words }: Refusal) => {
   const isCall = callOf(procedure)
   const answer = (route: Route) => {
+    if (only !== '' && !route.request().postData()?.includes(only)) return route.fallback()
     const error = { message: '', code: -32603, data: { httpStatus: status, path: procedure, ...words } }
     const json = proceduresOf(new URL(route.request().url())).map(() => ({ error }))
     return route.fulfill({ status, json })
