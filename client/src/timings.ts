@@ -33,5 +33,7 @@ export const storageKeys = {
   reloadedFor: 'dayloop.reloaded_for',
   googleCode: 'dayloop.google_code',
   drafts: 'dayloop.draft.',
-  leftBehind: 'dayloop.left_behind.',
+  unloadQueue: 'dayloop.unload.',
+  /** Room that is given up when a full storage must take a session. */
+  reserve: 'dayloop.reserve',
 } as const

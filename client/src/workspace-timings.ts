@@ -6,6 +6,9 @@ export const workspaceDelays = {
   idleAtMost: 2 * second,
   outboxRetryAtFirst: second,
   outboxRetryAtMost: 60 * second,
+  /** A screen and a change wait this long for the database at most. */
+  storagePatience: 1.5 * second,
+  storageRetry: 5 * second,
   midnightCheck: 60 * second,
   notice: 6 * second,
   noticeWithAction: 12 * second,

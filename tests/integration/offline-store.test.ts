@@ -1,10 +1,16 @@
 // Where the queue survives, on an IndexedDB: one user's apart from another's, and what happens when it takes no more.
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { forgetUser, openDatabase } from '../../client/src/offline/database.ts'
+import { createConnection, forgetUser } from '../../client/src/offline/database.ts'
 import type { Entry } from '../../client/src/offline/intents.ts'
+import { createOutbox, type QueueStore } from '../../client/src/offline/outbox.ts'
 import { addIntent, markSent, remove } from '../../client/src/offline/queue.ts'
-import { databaseStore, memoryStore, storeWithFallback } from '../../client/src/offline/queue-store.ts'
+import {
+  databaseStore,
+  type FallbackParts,
+  memoryStore,
+  storeWithFallback,
+} from '../../client/src/offline/queue-store.ts'
 
 const adding = (id: string) => (entries: Entry[]) =>
   addIntent(
@@ -18,13 +24,23 @@ const adding = (id: string) => (entries: Entry[]) =>
 const same = (entries: Entry[]) => entries
 const titles = (entries: Entry[]) => entries.map(({ intent }) => intent.input.id)
 
+const withFallback = (device: QueueStore, parts: Partial<FallbackParts> = {}) =>
+  storeWithFallback(device, {
+    patience: 50,
+    retry: 20,
+    onUnstored: () => {},
+    onRecovered: () => {},
+    ...parts,
+  })
+const never = <T>() => new Promise<T>(() => {})
+
 it('keeps the order over many writers at once, and over a restart', async () => {
-  const database = await openDatabase()
-  const tabs = [databaseStore(database, 'one'), databaseStore(database, 'one')]
+  const connection = createConnection()
+  const tabs = [databaseStore(connection, 'one'), databaseStore(connection, 'one')]
   const ids = Array.from({ length: 12 }, (_, index) => `task-${index}`)
   await Promise.all(ids.map((id, index) => tabs[index % 2]?.transact(adding(id))))
-  database.close()
-  const again = databaseStore(await openDatabase(), 'one')
+  ;(await connection.open()).close()
+  const again = databaseStore(createConnection(), 'one')
   expect(titles(await again.transact(same))).toEqual(ids)
   const marked = await again.transact((entries) => markSent(entries, 'key-task-3'))
   expect(marked.filter(({ sent }) => sent)).toHaveLength(1)
@@ -32,40 +48,149 @@ it('keeps the order over many writers at once, and over a restart', async () => 
 })
 
 it('shows one user nothing of another, and forgets one alone', async () => {
-  const database = await openDatabase()
-  const [first, second] = [databaseStore(database, 'first'), databaseStore(database, 'second')]
+  const connection = createConnection()
+  const [first, second] = [databaseStore(connection, 'first'), databaseStore(connection, 'second')]
   await first.transact(adding('mine'))
   await second.transact(adding('yours'))
   expect(titles(await first.transact(same))).toEqual(['mine'])
-  await forgetUser(database, 'first')
+  await connection.use((database) => forgetUser(database, 'first'))
   expect(await first.transact(same)).toEqual([])
   expect(titles(await second.transact(same))).toEqual(['yours'])
 })
 
-it('where the browser forbids it, warns once and keeps the queue in the tab', async () => {
-  const warn = vi.fn()
-  const store = storeWithFallback(() => Promise.reject(new Error('forbidden')), warn)
-  await store.transact(adding('a'))
-  expect(titles(await store.transact(adding('b')))).toEqual(['a', 'b'])
-  expect(warn).toHaveBeenCalledTimes(1)
+it('opens a connection again that the browser has closed', async () => {
+  const connection = createConnection()
+  const onUnstored = vi.fn()
+  const store = withFallback(databaseStore(connection, 'closed'), { onUnstored })
+  await store.transact(adding('before'))
+  ;(await connection.open()).close()
+  expect(titles(await store.transact(adding('after')))).toEqual(['before', 'after'])
+  expect(titles(await databaseStore(createConnection(), 'closed').transact(same))).toEqual([
+    'before',
+    'after',
+  ])
+  expect(onUnstored).not.toHaveBeenCalledWith(true, expect.anything())
 })
 
-it('when it is full, warns, keeps what was there and what comes, and takes out there what is done', async () => {
-  const warn = vi.fn()
+it('leaves an entry of a newer version untouched, and does not take its place', async () => {
+  const connection = createConnection()
+  const store = databaseStore(connection, 'newer')
+  await store.transact(adding('old'))
+  const [old] = await store.transact(same)
+  if (!old) throw new Error('Nothing was stored')
+  const newer = { ...old, key: 'key-newer', position: 2, shape: 99 }
+  await connection.use((database) => database.put('outbox', newer, ['newer', 2]))
+  expect(titles(await store.transact(adding('next')))).toEqual(['old', 'next'])
+  expect(await connection.use((database) => database.get('outbox', ['newer', 2]))).toEqual(newer)
+  expect((await store.transact(same)).map(({ position }) => position)).toEqual([1, 3])
+})
+
+it('where the browser forbids it, keeps the queue in the tab and says so', async () => {
+  const onUnstored = vi.fn()
+  const forbidden = new DOMException('No', 'SecurityError')
+  const store = withFallback({ transact: () => Promise.reject(forbidden) }, { onUnstored })
+  await store.transact(same)
+  expect(onUnstored).toHaveBeenLastCalledWith(false, forbidden)
+  await store.transact(adding('a'))
+  expect(onUnstored).toHaveBeenLastCalledWith(true, forbidden)
+  expect(titles(await store.transact(adding('b')))).toEqual(['a', 'b'])
+  await store.transact((entries) => remove(remove(entries, 'key-a'), 'key-b'))
+  expect(onUnstored).toHaveBeenLastCalledWith(false, forbidden)
+  store.close()
+})
+
+it('does not wait for a database that does not answer, and uses it once it does', async () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const kept = memoryStore()
+  await kept.transact(adding('stored before'))
+  const onRecovered = vi.fn()
+  const onUnstored = vi.fn()
+  const store = withFallback(
+    { transact: (...change) => opened.then(() => kept.transact(...change)) },
+    { onRecovered, onUnstored },
+  )
+  const onStored = vi.fn()
+  expect(titles(await store.transact(adding('meanwhile'), onStored))).toEqual(['meanwhile'])
+  expect(titles(await store.transact(adding('later')))).toEqual(['meanwhile', 'later'])
+  expect(onUnstored).toHaveBeenLastCalledWith(true, null)
+  expect(onStored).not.toHaveBeenCalled()
+  open()
+  await vi.waitFor(() => expect(onUnstored).toHaveBeenLastCalledWith(false, null))
+  expect(onRecovered).toHaveBeenCalled()
+  expect(titles(await store.transact(same))).toEqual(['stored before', 'meanwhile', 'later'])
+  expect(titles(await kept.transact(same))).toEqual(['stored before', 'meanwhile', 'later'])
+})
+
+it('when it is full, keeps what comes in memory, and stores it when there is room again', async () => {
   const kept = memoryStore()
   await kept.transact(adding('before'))
-  const full = {
-    transact: async (change: (entries: Entry[]) => Entry[]) => {
+  let isFull = true
+  const full: QueueStore = {
+    transact: async (change, onStored) => {
       const before = await kept.transact(same)
-      if (change(before).length > before.length) throw new DOMException('full', 'QuotaExceededError')
-      return kept.transact(change)
+      if (isFull && change(before).length > before.length)
+        throw new DOMException('full', 'QuotaExceededError')
+      return kept.transact(change, onStored)
     },
   }
-  const store = storeWithFallback(() => Promise.resolve(full), warn)
+  const onUnstored = vi.fn()
+  const store = withFallback(full, { onUnstored })
   expect(titles(await store.transact(same))).toEqual(['before'])
   expect(titles(await store.transact(adding('after')))).toEqual(['before', 'after'])
-  expect(warn).toHaveBeenCalledTimes(1)
-  await store.transact((entries) => remove(entries, 'key-before'))
-  expect(await kept.transact(same)).toEqual([])
-  expect(titles(await store.transact(same))).toEqual(['after'])
+  expect(onUnstored.mock.lastCall?.[0]).toBe(true)
+  isFull = false
+  await vi.waitFor(async () => expect(titles(await kept.transact(same))).toEqual(['before', 'after']))
+  expect(onUnstored.mock.lastCall?.[0]).toBe(false)
+})
+
+const outboxOver = (store: QueueStore, settled: string[] = []) => {
+  const sent: string[] = []
+  const outbox = createOutbox({
+    store,
+    send: async ({ input }) => {
+      sent.push(input.id ?? '')
+      return { kind: 'silent' }
+    },
+    exclusively: (work) => work(),
+    channel: { post: () => {}, listen: () => () => {} },
+    later: () => () => {},
+    newKey: () => 'new',
+    merge: () => {},
+    onSettled: (keys) => void settled.push(...keys),
+    retry: { first: 1, most: 1 },
+  })
+  return { outbox, sent, settled }
+}
+const intentOf = (id: string) => {
+  const [entry] = adding(id)([])
+  if (!entry) throw new Error('No entry')
+  return entry.intent
+}
+
+it('a change is noted for the next start until it is stored', async () => {
+  const hung = outboxOver({ transact: () => never() })
+  void hung.outbox.add(intentOf('a'), 'key-a')
+  expect(hung.outbox.unstored()).toEqual([{ key: 'key-a', intent: intentOf('a') }])
+  const working = outboxOver(memoryStore())
+  void working.outbox.add(intentOf('a'), 'key-a')
+  await vi.waitFor(() => expect(working.settled).toEqual(['key-a']))
+  expect(working.outbox.unstored()).toEqual([])
+})
+
+it('the next start repeats no change that is stored, withdrawn or answered', async () => {
+  const store = memoryStore()
+  for (const id of ['stored', 'answered']) await store.transact(adding(id))
+  const { outbox, settled } = outboxOver(store)
+  const notes = [
+    { key: 'key-stored', at: 1, intent: intentOf('stored') },
+    { key: 'key-answered', at: 2, intent: null },
+    { key: 'key-withdrawn', at: 3, intent: intentOf('withdrawn') },
+    { key: 'key-lost', at: 4, intent: intentOf('lost') },
+  ]
+  await outbox.start(notes, (key) => key !== 'key-withdrawn')
+  expect(titles([...outbox.entries()])).toEqual(['stored', 'lost'])
+  expect(settled).toEqual(notes.map(({ key }) => key))
 })

@@ -42,10 +42,14 @@ const createBrowser = () => {
         kept.set(key, value)
         tell(key)
       },
+      setAll: (values) => {
+        for (const [key, value] of values) storage.set(key, value)
+      },
       remove: (key) => {
         kept.delete(key)
         tell(key)
       },
+      keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
     }
     const store = createSessionStore(storage, (changed) => {
       own = changed

@@ -38,6 +38,8 @@ export type Entry = {
   intent: Intent
   sent: boolean
   refusal: Refusal | null
+  /** The keys of the changes that were folded into it. */
+  folded?: string[]
 }
 
 export const isTaskIntent = (intent: Intent): intent is TaskIntent => intent.procedure.startsWith('tasks.')

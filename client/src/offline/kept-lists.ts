@@ -1,6 +1,6 @@
 // The lists that a user last had, kept on the device: the app opens with them, with or without a server.
 import type { QueryClient } from '@tanstack/react-query'
-import { type Database, type KeptList, rangeOf } from './database.ts'
+import { type Connection, type Database, type KeptList, rangeOf } from './database.ts'
 import { listKeys } from './lists.ts'
 
 /** The shape of the kept lists; a list of another shape is discarded. Raise it when a row's fields change. */
@@ -33,7 +33,7 @@ export const restoreLists = async (
 
 /** Keeps every list as it comes and as answers change it; answers how to end that. */
 export const keepLists = (
-  { queries, database }: { queries: QueryClient; database: Database },
+  { queries, connection }: { queries: QueryClient; connection: Pick<Connection, 'use'> },
   user_id: string,
 ): (() => void) =>
   queries.getQueryCache().subscribe(({ type, query }) => {
@@ -42,7 +42,9 @@ export const keepLists = (
     if (query.state.fetchStatus !== 'idle') return
     const list: KeptList = { key: query.queryKey, data, updatedAt, shape: keptListShape }
     // Keeping is a convenience: a full disk only makes the next start slower.
-    database.put('lists', list, [user_id, hashOf(query.queryKey)]).catch(() => {})
+    connection
+      .use((database) => database.put('lists', list, [user_id, hashOf(query.queryKey)]))
+      .catch(() => {})
   })
 
 const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)

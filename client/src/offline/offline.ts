@@ -6,18 +6,18 @@ import { exclusively } from '../api/exclusively.ts'
 import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
 import { localToday } from '../time-zone.ts'
-import { notify } from '../ui/notices.ts'
+import { notify, withdraw } from '../ui/notices.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
-import { type Database, forgetUser, openDatabase } from './database.ts'
+import { createConnection, forgetUser } from './database.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { waitingEntries } from './intents.ts'
 import { keepLists, restoreLists } from './kept-lists.ts'
-import { forgetLeftBehind, noteLeftBehind, putInLeftBehind } from './left-behind.ts'
 import { listKeys, mergeIntoLists } from './lists.ts'
 import { type Channel, createOutbox, type Outbox, type Word } from './outbox.ts'
-import { databaseStore, storeWithFallback } from './queue-store.ts'
+import { databaseStore, passed, storeWithFallback } from './queue-store.ts'
 import { reportRefusals } from './refusals.ts'
 import { send } from './send.ts'
+import { createUnloadQueue } from './unload-queue.ts'
 
 export type Offline = { outbox: Outbox; start: () => Promise<void>; stop: () => void }
 
@@ -26,13 +26,19 @@ const outboxOf = (user_id: string) => `dayloop.outbox.${user_id}`
 
 /** The offline work of one user in this tab. */
 export const createOffline = (user_id: string, queries: QueryClient): Offline => {
-  const opened = openDatabase()
-  opened.catch(() => {})
-  const outbox = createOutbox({
-    store: storeWithFallback(
-      async () => databaseStore(await opened, user_id),
-      () => notify({ text: offline.notKept, tone: 'danger', key: 'not-kept' }),
-    ),
+  const connection = createConnection()
+  const unload = createUnloadQueue(user_id)
+  const store = storeWithFallback(databaseStore(connection, user_id), {
+    patience: workspaceDelays.storagePatience,
+    retry: workspaceDelays.storageRetry,
+    onUnstored: createWarning(),
+    onRecovered: () => outbox.wake(),
+  })
+  const outbox: Outbox = createOutbox({
+    store,
+    onSettled: (keys) => {
+      for (const key of keys) unload.withdraw(key)
+    },
     send: (intent) => send(intent, user_id),
     exclusively: (work) => exclusively(outboxOf(user_id), work),
     channel: channelOf(user_id),
@@ -47,36 +53,53 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
 
   let ends: (() => void)[] = []
   let isRunning = false
+  let hasSignedOut = false
+
+  const writeNotes = () => {
+    if (!hasSignedOut) unload.write(outbox.unstored())
+  }
+
+  // Without a database there are no kept lists; the queue says so when it cannot store a change.
+  const openLists = async () => {
+    try {
+      await connection.use(async (database) => {
+        if (isRunning) await restoreLists({ queries, database }, user_id)
+      })
+    } catch {}
+    if (isRunning) ends.push(keepLists({ queries, connection }, user_id))
+  }
 
   const start = async () => {
     isRunning = true
     const unregister = onSignOut(async () => {
       outbox.stop()
-      forgetLeftBehind(user_id)
-      const database = await opened.catch(() => null)
-      if (database) await forgetUser(database, user_id)
+      store.close()
+      hasSignedOut = true
+      unload.clear()
+      // A database that opens only later is emptied then.
+      const forgotten = connection.use((database) => forgetUser(database, user_id)).catch(() => undefined)
+      await Promise.race([forgotten, passed(workspaceDelays.storagePatience)])
     })
     ends = [
       watchEntries(outbox, queries),
       reportRefusals(outbox),
       wakeOnHints(outbox, queries),
-      noteLeftBehind(user_id, outbox),
+      onPageHide(writeNotes),
       // The sign-out ends the session first and cleans the device right after, when this has stopped already.
       () => setTimeout(unregister),
     ]
-    await withDatabase(opened, async (database) => {
-      await restoreLists({ queries, database }, user_id)
-      if (isRunning) ends.push(keepLists({ queries, database }, user_id))
-    })
+    await Promise.race([openLists(), passed(workspaceDelays.storagePatience)])
     if (!isRunning) return
-    await outbox.start()
-    putInLeftBehind(user_id, outbox)
+    await outbox.start(unload.read(), unload.has)
+    if (!isRunning) return
     ends.push(fetchAhead({ queries, outbox }))
   }
 
   const stop = () => {
     isRunning = false
     outbox.stop()
+    // The same person may sign in again on this very page; the notes bring what could not be stored.
+    writeNotes()
     for (const end of ends) end()
     ends = []
     setUnsent({ waiting: 0, refused: 0 })
@@ -86,12 +109,22 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
   return { outbox, start, stop }
 }
 
-const withDatabase = async (opened: Promise<Database>, work: (database: Database) => Promise<void>) => {
-  try {
-    await work(await opened)
-  } catch {
-    // Without a database there are no kept lists; the queue says so when it is used.
+// The warning stands while memory alone holds a change; it says which of the two reasons is the case.
+const createWarning = () => {
+  let shown: string | null = null
+  return (isUnstored: boolean, error: unknown) => {
+    const isForbidden = error instanceof DOMException && error.name === 'SecurityError'
+    const text = isUnstored ? (isForbidden ? offline.notKept : offline.notKeptNow) : null
+    if (text === shown) return
+    shown = text
+    if (text) notify({ text, tone: 'danger', key: 'not-kept' })
+    else withdraw('not-kept')
   }
+}
+
+const onPageHide = (call: () => void) => {
+  window.addEventListener('pagehide', call)
+  return () => window.removeEventListener('pagehide', call)
 }
 
 // Once nothing waits any more, the lists are asked for again: other devices have changed them, too.
@@ -130,6 +163,7 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
 }
 
 const channelOf = (user_id: string): Channel => {
+  if (!('BroadcastChannel' in window)) return { post: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel(outboxOf(user_id))
   return {
     post: (word) => channel.postMessage(word),

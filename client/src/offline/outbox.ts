@@ -2,7 +2,19 @@
 // Everything around it is handed in, so that tests drive this very code.
 import type { Entry, Intent, Refusal } from './intents.ts'
 import type { Answer } from './merge-answer.ts'
-import { type Added, addIntent, discard, markSent, nextEntry, refuse, remove, resend } from './queue.ts'
+import {
+  type Added,
+  addIntent,
+  discard,
+  keysOf,
+  markSent,
+  nextEntry,
+  refuse,
+  remove,
+  resend,
+  takeOver,
+} from './queue.ts'
+import type { UnloadNote } from './unload-queue.ts'
 
 /** What sending one intent came to. */
 export type Sent =
@@ -19,8 +31,13 @@ export type Outcome =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'waiting' }
 
-/** Where entries survive; `transact` reads, changes and writes them as one step, whatever other tabs do. */
-export type QueueStore = { transact: (change: (entries: Entry[]) => Entry[]) => Promise<Entry[]> }
+/**
+ * Where entries survive; `transact` reads, changes and writes them as one step, whatever other tabs do. It may answer
+ * before the change is stored on the device; `onStored` is called once it is.
+ */
+export type QueueStore = {
+  transact: (change: (entries: Entry[]) => Entry[], onStored?: () => void) => Promise<Entry[]>
+}
 
 /** What tabs tell each other. */
 export type Word = { kind: 'changed' } | { kind: 'answered'; key: string; intent: Intent; answer: Answer }
@@ -39,6 +56,8 @@ export type OutboxParts = {
   newKey: () => string
   /** Lays an answer into what the screens have. */
   merge: (intent: Intent, answer: Answer) => void
+  /** Told the keys of changes that the device has stored or the server has answered. */
+  onSettled?: (keys: readonly string[]) => void
   /** Milliseconds until the first retry, and at most. */
   retry: { first: number; most: number }
 }
@@ -61,6 +80,7 @@ export const createOutbox = (parts: OutboxParts) => {
   const heard = new Map<string, Answer>()
   const askers = new Map<string, ((outcome: Outcome) => void)[]>()
   const entering = new Map<string, Intent>()
+  const leaving = new Set<string>()
 
   const publish = () => {
     const next = unstored.reduce((entries, change) => change(entries), stored)
@@ -70,10 +90,10 @@ export const createOutbox = (parts: OutboxParts) => {
   }
 
   // The change shows at once and is stored behind; what the store answers holds what other tabs did, too.
-  const change = async (step: Step, inStore = step): Promise<Entry[]> => {
+  const change = async (step: Step, inStore = step, onStored?: () => void): Promise<Entry[]> => {
     unstored.push(step)
     publish()
-    const entries = await parts.store.transact(inStore)
+    const entries = await parts.store.transact(inStore, onStored)
     unstored = unstored.filter((other) => other !== step)
     take(entries)
     return entries
@@ -109,8 +129,8 @@ export const createOutbox = (parts: OutboxParts) => {
         carrier = added.carrier
         return added.entries
       },
+      onStored,
     )
-    onStored()
     if (carrier === null) tell({ kind: 'answered', answer: undefined })
     else if (isStopped) tell({ kind: 'waiting' })
     else askers.set(carrier, [...(askers.get(carrier) ?? []), tell])
@@ -180,9 +200,22 @@ export const createOutbox = (parts: OutboxParts) => {
     }
     // The answer is laid into the lists before the entry goes, and both show in one step.
     hear(key, intent, sent.answer)
-    await change((entries) => remove(entries, key))
+    finish(key)
+    leaving.add(key)
+    await change(
+      (entries) => remove(entries, key),
+      undefined,
+      () => void leaving.delete(key),
+    )
     parts.channel.post({ kind: 'answered', key, intent, answer: sent.answer })
     return true
+  }
+
+  // What is answered or discarded must not be repeated by the next start.
+  const finish = (key: string) => {
+    const keys = view.filter((entry) => entry.key === key).flatMap(keysOf)
+    for (const each of [key, ...keys]) entering.delete(each)
+    parts.onSettled?.([key, ...keys])
   }
 
   const hear = (key: string, intent: Intent, answer: Answer) => {
@@ -198,7 +231,10 @@ export const createOutbox = (parts: OutboxParts) => {
   }
 
   const listen = async (word: Word) => {
-    if (word.kind === 'answered') hear(word.key, word.intent, word.answer)
+    if (word.kind === 'answered') {
+      hear(word.key, word.intent, word.answer)
+      finish(word.key)
+    }
     await change((entries) => (word.kind === 'answered' ? remove(entries, word.key) : entries))
     // The tab that put it in may have been closed since; unless this one is waiting for the next try already.
     if (word.kind === 'changed' && wait === parts.retry.first) resume()
@@ -220,11 +256,17 @@ export const createOutbox = (parts: OutboxParts) => {
       entering.set(key, intent)
       return putIn(
         (entries) => addIntent(entries, intent, key),
-        () => void entering.delete(key),
+        () => {
+          entering.delete(key)
+          parts.onSettled?.([key])
+        },
       )
     },
-    /** What was put in and is not stored yet, under the keys that the entries get. */
-    entering: () => [...entering].map(([key, intent]) => ({ key, intent })),
+    /** What the next start must know should this page end now: changes, and answers (no intent), that are not stored. */
+    unstored: (): Omit<UnloadNote, 'at'>[] => [
+      ...[...leaving].map((key) => ({ key, intent: null })),
+      ...[...entering].map(([key, intent]) => ({ key, intent })),
+    ],
     /** Sends a refused entry again, as it is or with what the person made of it. */
     resend: (key: string, intent: Intent): Promise<Outcome> => {
       const newKey = parts.newKey()
@@ -232,17 +274,22 @@ export const createOutbox = (parts: OutboxParts) => {
     },
     /** Forgets a refused entry. */
     discard: async (key: string): Promise<void> => {
+      finish(key)
       await change((entries) => discard(entries, key))
       parts.channel.post({ kind: 'changed' })
     },
     /** Sends what waits, now. */
     wake,
-    /** Reads what the device kept and begins to send. */
-    start: async (): Promise<void> => {
+    /** Reads what the device kept, takes over what an earlier page had not stored, and begins to send. */
+    start: async (notes: readonly UnloadNote[] = [], isOpen = (_key: string) => true): Promise<void> => {
       isStopped = false
       stopListening()
       stopListening = parts.channel.listen(listen)
-      await change((entries) => entries)
+      await change(
+        (entries) => takeOver(entries, notes, isOpen),
+        undefined,
+        () => parts.onSettled?.(notes.map(({ key }) => key)),
+      )
       wake()
     },
     /** Sends nothing more; an answer that still comes changes nothing. */

@@ -9,6 +9,7 @@ import {
   isTaskIntent,
   type Refusal,
 } from './intents.ts'
+import type { UnloadNote } from './unload-queue.ts'
 
 /** What a step answers; `carrier` is the key of the entry that now carries the intent, null when nothing is left to send. */
 export type Added = { entries: Entry[]; carrier: string | null }
@@ -19,9 +20,30 @@ export const addIntent = (entries: readonly Entry[], intent: Intent, key: string
   if (isDelete(intent)) return addDelete(kept, intent, key)
   for (const entry of unsentOf(kept, intent)) {
     const folded = fold(entry.intent, intent)
-    if (folded) return { entries: replace(kept, { ...entry, intent: folded }), carrier: entry.key }
+    if (folded) {
+      const into = { ...entry, intent: folded, folded: [...(entry.folded ?? []), key] }
+      return { entries: replace(kept, into), carrier: entry.key }
+    }
   }
   return append(kept, intent, key)
+}
+
+/** The keys under which the changes of an entry were put in: its own and those that were folded into it. */
+export const keysOf = ({ key, folded = [] }: Entry): string[] => [key, ...folded]
+
+/** Takes over what an earlier page had not stored; `isOpen` says whether a change is still to be repeated. */
+export const takeOver = (
+  entries: readonly Entry[],
+  notes: readonly UnloadNote[],
+  isOpen: (key: string) => boolean,
+): Entry[] => {
+  let all = [...entries]
+  for (const { key, intent } of notes) {
+    if (!isOpen(key)) continue
+    if (!intent) all = remove(all, key)
+    else if (!all.some((entry) => keysOf(entry).includes(key))) all = addIntent(all, intent, key).entries
+  }
+  return all
 }
 
 /** The entry to send next: the first that waits for nothing; what changes a row waits for the row's refused add. */
@@ -64,7 +86,7 @@ export const refuse = (entries: readonly Entry[], key: string, refusal: Refusal)
   for (const dependent of dependents) {
     const folded = fold(add.intent, dependent.intent)
     if (!folded) continue
-    add = { ...add, intent: folded }
+    add = { ...add, intent: folded, folded: [...(add.folded ?? []), ...keysOf(dependent)] }
     left = remove(replace(left, add), dependent.key)
   }
   return left

@@ -10,6 +10,9 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 const keys: readonly string[] = [storageKeys.access, storageKeys.refresh, storageKeys.user]
 
+/** Longer than a name and two tokens can grow. */
+const reserve = ' '.repeat(4096)
+
 /** A store over the given storage; `onStorage` tells it when another tab wrote (null: all keys were cleared). */
 export const createSessionStore = (
   storage: Storage,
@@ -22,9 +25,16 @@ export const createSessionStore = (
   })
 
   // The refresh token goes first: a tab that reads in between must not pair a new access token with a spent one.
-  const writeTokens = ({ access, refresh }: Tokens) => {
-    if (refresh !== undefined) storage.set(storageKeys.refresh, refresh)
-    storage.set(storageKeys.access, access)
+  const ofTokens = ({ access, refresh }: Tokens) => [
+    ...(refresh === undefined ? [] : [[storageKeys.refresh, refresh] as const]),
+    [storageKeys.access, access] as const,
+  ]
+  const ofUser = (user: User) => [storageKeys.user, JSON.stringify(user)] as const
+
+  const write = (values: readonly (readonly [string, string])[]) => {
+    storage.setAll(values)
+    storage.set(storageKeys.reserve, reserve)
+    changed()
   }
 
   return {
@@ -37,23 +47,19 @@ export const createSessionStore = (
     },
     subscribe: session.subscribe,
     signIn: (answer: Tokens & { user: User }) => {
-      storage.set(storageKeys.user, JSON.stringify(answer.user))
-      writeTokens(answer)
-      changed()
+      write([ofUser(answer.user), ...ofTokens(answer)])
     },
     adopt: (tokens: Tokens) => {
-      writeTokens(tokens)
-      changed()
+      write(ofTokens(tokens))
     },
     /** Keeps what the server says of the user; without a session there is nobody to keep. */
     keepUser: (user: User) => {
       if (!read(storage)) return
-      storage.set(storageKeys.user, JSON.stringify(user))
-      changed()
+      write([ofUser(user)])
     },
     /** Removes the three keys: every tab is signed out. */
     clear: () => {
-      for (const key of keys) storage.remove(key)
+      for (const key of [...keys, storageKeys.reserve]) storage.remove(key)
       changed()
     },
   }

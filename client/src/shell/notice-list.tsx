@@ -9,14 +9,16 @@ const toasts = createToasts()
 const NoticeList = () => {
   useEffect(
     () =>
-      connectNotices(({ text, tone = 'plain', action, key }) =>
-        toasts.show({
-          text,
-          tone,
-          ...(action && { action }),
-          ...(key && { id: key }),
-          timeout: action ? workspaceDelays.noticeWithAction : workspaceDelays.notice,
-        }),
+      connectNotices(
+        ({ text, tone = 'plain', action, key }) =>
+          toasts.show({
+            text,
+            tone,
+            ...(action && { action }),
+            ...(key && { id: key }),
+            timeout: action ? workspaceDelays.noticeWithAction : workspaceDelays.notice,
+          }),
+        (key) => toasts.manager.close(key),
       ),
     [],
   )

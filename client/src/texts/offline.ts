@@ -4,6 +4,8 @@ import { messages } from './messages.ts'
 export const offline = messages('offline', {
   notKept:
     'This browser does not let Dayloop store anything. Changes are kept only until this tab is closed.',
+  notKeptNow:
+    'This browser cannot store changes right now. Keep this tab open until they are sent or stored.',
   waiting: 'Waiting to sync',
   attention: {
     title: 'Needs your attention',

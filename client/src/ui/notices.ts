@@ -11,6 +11,7 @@ type Show = (notice: Notice) => void
 
 let waiting: Notice[] = []
 let show: Show | undefined
+let close: ((key: string) => void) | undefined
 let wanted: (() => void) | undefined
 
 /** Shows a notice for a while, and reads it out. */
@@ -23,6 +24,12 @@ export const notify = (notice: Notice): void => {
   wanted?.()
 }
 
+/** Takes the notice with this key away: what it says is no longer true. */
+export const withdraw = (key: string): void => {
+  waiting = waiting.filter((notice) => notice.key !== key)
+  close?.(key)
+}
+
 /** Told once the first notice waits. */
 export const onFirstNotice = (load: () => void): void => {
   wanted = load
@@ -30,12 +37,14 @@ export const onFirstNotice = (load: () => void): void => {
 }
 
 /** The list hands in how it shows a notice, and gets those that waited for it. */
-export const connectNotices = (next: Show): (() => void) => {
+export const connectNotices = (next: Show, closeNotice: (key: string) => void): (() => void) => {
   show = next
+  close = closeNotice
   const early = waiting
   waiting = []
   for (const notice of early) next(notice)
   return () => {
     show = undefined
+    close = undefined
   }
 }

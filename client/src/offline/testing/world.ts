@@ -106,7 +106,8 @@ const openTab = (device: Device): Tab => {
   const ear: Ear = { hear: () => {} }
   const outbox = createOutbox({
     store: {
-      transact: (change) => (isDead ? new Promise(() => {}) : device.store.transact(change)),
+      transact: (change, onStored) =>
+        isDead ? new Promise(() => {}) : device.store.transact(change, onStored),
     },
     send: (intent) =>
       new Promise((resolve) => {
