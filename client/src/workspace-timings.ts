@@ -9,7 +9,7 @@ export const workspaceDelays = {
   /** A screen and a change wait this long for the database at most. */
   storagePatience: 1.5 * second,
   storageRetry: 5 * second,
-  midnightCheck: 60 * second,
+  dayCheck: 30 * second,
   notice: 6 * second,
   noticeWithAction: 12 * second,
   /** What was asked for before the app was there is no longer news then. */

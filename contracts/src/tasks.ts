@@ -50,6 +50,7 @@ export const ListTasks = z.object({ page: Page })
 export type ListTasks = z.infer<typeof ListTasks>
 export const TaskList = z.object({
   user_tasks: z.array(Task),
+  today: z.iso.date().meta({ description: "The person's day that the list was made for." }),
   pagination: Pagination,
   ...TaskCounts.shape,
 })

@@ -54,6 +54,7 @@ describe('which tasks belong to which list', () => {
           routine_id: null,
         },
       ],
+      today: '2026-03-10',
       pagination: { page: 1, num_pages: 1 },
       total_number_tasks: 1,
       completed_tasks_count: 0,
@@ -69,6 +70,12 @@ describe('which tasks belong to which list', () => {
 })
 
 describe("today is the user's own today", () => {
+  const daysOf = async (person: Pick<Person, 'get'>, zone?: string) => {
+    const headers = zone === undefined ? {} : { 'x-timezone': zone }
+    const answers = await Promise.all(lists.map((list) => person.get(`/api/tasks/${list}/`, headers)))
+    return new Set(answers.map(({ body }) => body.today))
+  }
+
   const instants: [instant: string, zone: string, today: string][] = [
     ['2026-03-10T12:00:00Z', 'Pacific/Kiritimati', '2026-03-11'],
     ['2026-03-10T12:00:00Z', 'Pacific/Marquesas', '2026-03-10'],
@@ -86,6 +93,7 @@ describe("today is the user's own today", () => {
     await aTask(person, { task_title: 'It', due_date: today })
     expect(await titlesIn(person, 'today_tasks', zone)).toEqual(['It'])
     expect(await titlesIn(person, 'next_week_tasks', zone)).toEqual(['It'])
+    expect(await daysOf(person, zone)).toEqual(new Set([today]))
     there.clock.advance(24 * 60 * 60)
     const { access } = await signIn(person.anyone, person.user.username)
     expect(await titlesIn(person.with({ authorization: `Bearer ${access}` }), 'today_tasks', zone)).toEqual(
@@ -101,6 +109,20 @@ describe("today is the user's own today", () => {
     expect(await titlesIn(person, 'today_tasks')).toEqual(['There'])
     expect(await titlesIn(person, 'today_tasks', 'Mars/Olympus')).toEqual(['There'])
     expect(await titlesIn(person, 'today_tasks', 'UTC')).toEqual(['In UTC'])
+    expect(await daysOf(person)).toEqual(new Set(['2026-03-11']))
+    expect(await daysOf(person, 'UTC')).toEqual(new Set(['2026-03-10']))
+  })
+
+  test('a tRPC answer says its day and the instant of the server too', async () => {
+    const person = await aUser(opened)
+    const answer = await opened.app.inject({
+      method: 'POST',
+      url: '/api/trpc/tasks.today_tasks',
+      headers: { authorization: `Bearer ${person.access}`, 'x-timezone': 'Pacific/Kiritimati' },
+      payload: { page: 1 },
+    })
+    expect(answer.json().result.data.today).toBe('2026-03-11')
+    expect(answer.headers.date).toBe(opened.clock.now().toUTCString())
   })
 
   test('without any zone it is UTC', async () => {

@@ -1,6 +1,7 @@
 // Whether the server can be reached. The browser's own flag is a hint to look; only the server's answer counts.
 import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
+import { noteServerClock } from './server-clock.ts'
 
 const reachable = createSignal(true)
 let wait: number = delays.probeAtFirst
@@ -54,6 +55,7 @@ const ask = async (): Promise<boolean> => {
       cache: 'no-store',
       signal: AbortSignal.timeout(delays.probeTimeout),
     })
+    noteServerClock(answer)
     return answer.ok
   } catch {
     return false

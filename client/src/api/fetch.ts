@@ -4,6 +4,7 @@ import { requireUpdate } from '../pwa/updates.ts'
 import { delays } from '../timings.ts'
 import { reportReachable, reportUnreachable } from './connection.ts'
 import { earlyFetch } from './early.ts'
+import { noteServerClock } from './server-clock.ts'
 
 type Init = { signal?: AbortSignal | null | undefined }
 
@@ -35,6 +36,7 @@ const timed = async <T extends Init>(send: Send, url: URL | RequestInfo, init?: 
   })
   if (gateway.includes(response.status)) reportUnreachable()
   else reportReachable()
+  noteServerClock(response)
   if (isNewer(response)) throw new Error('The server speaks a newer contract')
   return response
 }

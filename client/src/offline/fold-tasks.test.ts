@@ -16,6 +16,7 @@ const aTask = (id: string, fields: Partial<Task> = {}): Task => ({
 })
 const listOf = (...user_tasks: Task[]): TaskList => ({
   user_tasks,
+  today,
   pagination: { page: 1, num_pages: 1 },
   total_number_tasks: user_tasks.length,
   completed_tasks_count: user_tasks.filter(({ status }) => status).length,
@@ -49,8 +50,8 @@ const drop = (before: Task): Intent => ({
   input: { id: before.id, url_call },
   before,
 })
-const shown = (list: TaskList, entries: Entry[], fetchedOn = today) => {
-  const folded = foldTasks(list, entries, { view: url_call, today, fetchedOn })
+const shown = (list: TaskList, entries: Entry[]) => {
+  const folded = foldTasks(list, entries, { view: url_call, today })
   const { total_number_tasks, completed_tasks_count, pending_tasks } = folded.list
   return {
     ids: folded.list.user_tasks.map(({ id }) => id),
@@ -80,7 +81,7 @@ describe('what waits, over what the server last said', () => {
       counts: [3, 1, 2],
       waiting: ['c'],
     })
-    const { list } = foldTasks(listOf(), entriesOf(add('c')), { view: url_call, today, fetchedOn: today })
+    const { list } = foldTasks(listOf(), entriesOf(add('c')), { view: url_call, today })
     expect(list.user_tasks[0]?.task_title).toBe('New c')
   })
 
@@ -119,7 +120,9 @@ describe('what waits, over what the server last said', () => {
   })
 
   it('a list of yesterday loses what was due then', () => {
-    expect(shown(listOf(aTask('a', { due_date: '2026-03-28' }), b), [], '2026-03-28')).toMatchObject({
+    const yesterday = '2026-03-28'
+    const list = { ...listOf(aTask('a', { due_date: yesterday }), b), today: yesterday }
+    expect(shown(list, [])).toMatchObject({
       ids: ['b'],
       counts: [1, 1, 0],
     })

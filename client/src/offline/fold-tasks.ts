@@ -7,14 +7,10 @@ import { type Move, moveRow, recount, type Where } from './move-row.ts'
 /** The list on the screen, and which of its rows wait to be sent. */
 export type ShownTasks = { list: TaskList; waiting: ReadonlySet<string> }
 
-/** Lays the waiting entries over the server's list. `fetchedOn` is the person's day when the list came. */
-export const foldTasks = (
-  fetched: TaskList,
-  entries: readonly Entry[],
-  where: Where & { fetchedOn: string },
-): ShownTasks => {
+/** Lays the waiting entries over the server's list, as it is on the person's today. */
+export const foldTasks = (fetched: TaskList, entries: readonly Entry[], where: Where): ShownTasks => {
   const waiting = new Set<string>()
-  let list = where.fetchedOn === where.today ? fetched : withoutYesterday(fetched, where)
+  let list = fetched.today === where.today ? fetched : onDay(fetched, where)
   for (const move of movesOf(fetched.user_tasks, entries)) {
     waiting.add(move.id)
     list = moveRow(list, move, where)
@@ -58,10 +54,10 @@ const newTask = ({ id, task_title, task_details, due_date }: Omit<Task, 'status'
   routine_id: null,
 })
 
-// A list that came on an earlier day still holds rows that have left it since.
-const withoutYesterday = (fetched: TaskList, { view, today }: Where): TaskList => {
+// A list of another day still holds rows that have left it since.
+const onDay = (fetched: TaskList, { view, today }: Where): TaskList => {
   const isGone = (task: Task) => !isInView(view, task.due_date, today)
   let counts: TaskCounts = fetched
   for (const task of fetched.user_tasks.filter(isGone)) counts = recount(counts, task, null)
-  return { ...fetched, ...counts, user_tasks: fetched.user_tasks.filter((task) => !isGone(task)) }
+  return { ...fetched, ...counts, today, user_tasks: fetched.user_tasks.filter((task) => !isGone(task)) }
 }

@@ -4,7 +4,7 @@ import { type Connection, type Database, type KeptList, rangeOf } from './databa
 import { listKeys } from './lists.ts'
 
 /** The shape of the kept lists; a list of another shape is discarded. Raise it when a row's fields change. */
-const keptListShape = 1
+const keptListShape = 2
 
 /** How many lists are kept for reading offline, the latest first. */
 const keptLists = 60

@@ -29,6 +29,7 @@ export const listFromKnown = (known: readonly Task[], { view, today }: Where): T
   const completed_tasks_count = user_tasks.filter(({ status }) => status).length
   return {
     user_tasks,
+    today,
     pagination: { page: 1, num_pages: 1 },
     total_number_tasks: user_tasks.length,
     completed_tasks_count,

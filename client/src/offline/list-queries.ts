@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { askForList, listKeys } from './lists.ts'
 import type { Outbox } from './outbox.ts'
+import { noteDayOf } from './today.ts'
 
 const procedures = {
   'today-tasks': client.tasks.today_tasks,
@@ -15,7 +16,8 @@ const procedures = {
 export const taskListQuery = (view: TaskView, page: number, outbox: Outbox) =>
   queryOptions({
     queryKey: listKeys.tasks(view, page),
-    queryFn: ({ signal }) => askForList(() => procedures[view].query({ page }, { signal }), outbox.answers),
+    queryFn: ({ signal }) =>
+      askForList(() => noteDayOf(() => procedures[view].query({ page }, { signal })), outbox.answers),
     gcTime: Number.POSITIVE_INFINITY,
   })
 

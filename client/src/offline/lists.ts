@@ -9,6 +9,7 @@ import { type Answer, mergeApplied, mergeRoutineAnswer, mergeTaskAnswer } from '
 /** The names of the lists in the cache. */
 export const listKeys = {
   all: ['lists'],
+  ofTasks: ['lists', 'tasks'],
   tasks: (view: TaskView, page: number) => ['lists', 'tasks', view, page],
   routines: (page: number) => ['lists', 'routines', page],
 } as const

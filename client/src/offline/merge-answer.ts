@@ -23,7 +23,8 @@ export const mergeTaskAnswer = (
   const before = 'before' in intent ? intent.before : null
   const after = taskOf(answer) ?? rowAfter(before, intent)
   const merged = moveRow(list, { id: intent.input.id, before, after }, where)
-  if (where.view !== intent.input.url_call) return merged
+  // The counts are those of the view on the server's day.
+  if (where.view !== intent.input.url_call || where.today !== list.today) return merged
   const { total_number_tasks, completed_tasks_count, pending_tasks } = answer
   return { ...merged, total_number_tasks, completed_tasks_count, pending_tasks }
 }

@@ -5,7 +5,6 @@ import { isReachable, subscribeConnection } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
 import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
-import { localToday } from '../time-zone.ts'
 import { notify, withdraw } from '../ui/notices.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 import { createConnection, forgetUser } from './database.ts'
@@ -17,6 +16,7 @@ import { type Channel, createOutbox, type Outbox, type Word } from './outbox.ts'
 import { databaseStore, passed, storeWithFallback } from './queue-store.ts'
 import { reportRefusals } from './refusals.ts'
 import { send } from './send.ts'
+import { currentToday, subscribeToday, watchDay } from './today.ts'
 import { createUnloadQueue } from './unload-queue.ts'
 
 export type Offline = { outbox: Outbox; start: () => Promise<void>; stop: () => void }
@@ -47,7 +47,7 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
       return () => clearTimeout(timer)
     },
     newKey: v4,
-    merge: (intent, answer) => mergeIntoLists(queries, localToday(), intent, answer),
+    merge: (intent, answer) => mergeIntoLists(queries, currentToday(), intent, answer),
     retry: { first: workspaceDelays.outboxRetryAtFirst, most: workspaceDelays.outboxRetryAtMost },
   })
 
@@ -83,6 +83,13 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
     ends = [
       watchEntries(outbox, queries),
       reportRefusals(outbox),
+      watchDay(
+        () =>
+          void queries.refetchQueries(
+            { queryKey: listKeys.ofTasks, type: 'active' },
+            { cancelRefetch: false },
+          ),
+      ),
       wakeOnHints(outbox, queries),
       onPageHide(writeNotes),
       // The sign-out ends the session first and cleans the device right after, when this has stopped already.
@@ -145,16 +152,21 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
     if (document.visibilityState === 'visible') wake()
   }
   let stopFetching = () => {}
+  const fetchAnew = () => {
+    stopFetching()
+    stopFetching = fetchAhead({ queries, outbox })
+  }
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', onVisible)
   const unsubscribe = subscribeConnection(() => {
     if (!isReachable()) return
     wake()
     void queries.invalidateQueries({ queryKey: listKeys.all })
-    stopFetching()
-    stopFetching = fetchAhead({ queries, outbox })
+    fetchAnew()
   })
+  const unsubscribeToday = subscribeToday(() => isReachable() && fetchAnew())
   return () => {
+    unsubscribeToday()
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', onVisible)
     unsubscribe()

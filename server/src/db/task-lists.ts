@@ -25,7 +25,7 @@ export async function listTasks(
   db: StatementRunner,
   { user_id, session_id, now }: Holder,
   { days, page, page_size }: PageOf & { days: Days },
-): Promise<TaskList | undefined> {
+): Promise<Omit<TaskList, 'today'> | undefined> {
   const kind = days === null ? 'everything' : days.from === days.to ? 'one_day' : 'several_days'
   const list = LISTS[kind][page === 1 ? 'first_page' : 'any_page']
   const [row] = await list(db, { user_id, session_id, now, ...countedDays(days), page, page_size })

@@ -35,6 +35,8 @@ export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps
   const headers = Object.entries(headersOf(deps))
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.header(name, value)
+    // The client learns from it how far the device's clock is off.
+    reply.header('date', deps.clock().toUTCString())
     done()
   })
 })

@@ -11,6 +11,7 @@ const OF_FIELD: Record<string, unknown> = {
   task_title: 'Water the plants',
   task_details: 'The ones on the balcony too',
   due_date: '2026-03-10',
+  today: '2026-03-10',
   url_call: 'today-tasks',
   routines_title: 'Morning run',
   routines_dates: 'monday wednesday friday',

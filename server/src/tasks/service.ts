@@ -1,6 +1,13 @@
 // The rules of tasks: what is there already, what is gone, and what is not theirs.
 import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
-import type { AddTask, ChangedTask, CompleteTask, DeleteTask, UpdateTask } from '@dayloop/contracts/tasks'
+import type {
+  AddTask,
+  ChangedTask,
+  CompleteTask,
+  DeleteTask,
+  TaskList,
+  UpdateTask,
+} from '@dayloop/contracts/tasks'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import type { Caller } from '../caller.ts'
@@ -16,11 +23,15 @@ const viewOf = ({ user_id, session_id, now, today }: Caller, url_call: TaskView)
   days: viewBounds(url_call, today),
 })
 
-/** A page of a view's tasks. */
-export async function showTasks(caller: Caller, view: TaskView, page: { page: number; page_size: number }) {
+/** A page of a view's tasks, and the day that the view was worked out for. */
+export async function showTasks(
+  caller: Caller,
+  view: TaskView,
+  page: { page: number; page_size: number },
+): Promise<TaskList> {
   const list = await listTasks(caller.reads, caller, { ...page, days: viewBounds(view, caller.today) })
   if (!list) throw new AppError('SESSION_EXPIRED')
-  return list
+  return { ...list, today: caller.today }
 }
 
 /** Adds a task once: the same id again answers the row that is there, and `created` is false. */

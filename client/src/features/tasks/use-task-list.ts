@@ -9,7 +9,6 @@ import { taskListQuery } from '../../offline/list-queries.ts'
 import { listKeys } from '../../offline/lists.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 import { useToday } from '../../offline/today.ts'
-import { localToday } from '../../time-zone.ts'
 
 /** The page of the list as of now, which of its rows wait, and how the asking goes. */
 export const useTaskList = (view: TaskView, page: number) => {
@@ -18,31 +17,31 @@ export const useTaskList = (view: TaskView, page: number) => {
   const entries = useEntries()
   const today = useToday()
   const reachable = useReachable()
-  const { data, dataUpdatedAt, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...taskListQuery(view, page, outbox),
     placeholderData: keepPreviousData,
   })
 
-  const fetchedOn = isPlaceholderData || !data ? today : localToday(new Date(dataUpdatedAt))
+  const isOfAnotherDay = data !== undefined && data.today !== today
   const isUnknown = !data && (isError || !reachable)
   // A list that cannot be had now, or that is of another day: what the other lists hold of it.
   const made = useMemo(
     () =>
-      page === 1 && (isUnknown || (fetchedOn !== today && view !== 'all'))
+      page === 1 && (isUnknown || (isOfAnotherDay && view !== 'all'))
         ? listFromKnown(knownTasks(queries), { view, today })
         : null,
-    [queries, view, page, today, fetchedOn, isUnknown],
+    [queries, view, page, today, isOfAnotherDay, isUnknown],
   )
   const list = made ?? data
   const shown = useMemo(
-    () => (list ? foldTasks(list, entries, { view, today, fetchedOn: made ? today : fetchedOn }) : null),
-    [list, made, entries, view, today, fetchedOn],
+    () => (list ? foldTasks(list, entries, { view, today }) : null),
+    [list, entries, view, today],
   )
 
   useEffect(() => {
-    if (dataUpdatedAt > 0 && localToday(new Date(dataUpdatedAt)) !== today)
-      void queries.invalidateQueries({ queryKey: listKeys.all })
-  }, [dataUpdatedAt, today, queries])
+    if (data && data.today !== today)
+      void queries.invalidateQueries({ queryKey: listKeys.all }, { cancelRefetch: false })
+  }, [data, today, queries])
 
   const num_pages = isPlaceholderData ? 0 : (data?.pagination.num_pages ?? 0)
   useEffect(() => {

@@ -29,6 +29,7 @@ export const createServer = (today: string) => {
 
   const list = (view: TaskView): TaskList => ({
     user_tasks: belonging(view),
+    today,
     pagination: { page: 1, num_pages: 1 },
     ...counts(view),
   })

@@ -178,7 +178,7 @@ const openTab = (device: Device): Tab => {
     },
     shown: (view) => {
       const list = queries.getQueryData<TaskList>(listKeys.tasks(view, 1))
-      return list ? foldTasks(list, outbox.entries(), { view, today, fetchedOn: today }) : null
+      return list ? foldTasks(list, outbox.entries(), { view, today }) : null
     },
     kill: (landed) => {
       isDead = true

@@ -1,0 +1,126 @@
+import { addDays, todayIn } from '@dayloop/contracts/calendar'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDayInDoubt, type NamedDay, personToday } from './person-today.ts'
+
+const given = process.env.TZ
+const zone = 'America/St_Johns'
+beforeAll(() => {
+  process.env.TZ = zone
+})
+afterAll(() => {
+  if (given === undefined) delete process.env.TZ
+  else process.env.TZ = given
+})
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+// Midnight of 10 March 2026 in St. John's, by the server's clock.
+const midnight = Date.parse('2026-03-10T02:30:00Z')
+const [before, after] = ['2026-03-09', '2026-03-10']
+const serverDay = (instant: number) => todayIn(zone, new Date(instant))
+
+/** A page that is open around the server's midnight and asks as the rule says, every half minute at most. */
+const watch = ({ skew, offset, start, latency }: Record<'skew' | 'offset' | 'start' | 'latency', number>) => {
+  let named: NamedDay | null = null
+  const shown: { at: number; day: string }[] = []
+  let asked = 0
+  for (let at = midnight + start; at < midnight + 26 * hour; at += 30 * second) {
+    const clocks = { now: at + skew, offset, zone, isOnline: true }
+    if (!named || isDayInDoubt(named, clocks)) {
+      named = { today: serverDay(at), at: at + skew + latency, zone }
+      asked += 1
+    }
+    const later = at + latency + second
+    shown.push({ at: later, day: personToday(named, { ...clocks, now: later + skew }) })
+  }
+  return { shown, asked }
+}
+
+const wrong = ({ shown }: ReturnType<typeof watch>) =>
+  shown.filter(({ at, day }) => day !== serverDay(at) && Math.abs(at - midnight) % (24 * hour) > minute)
+
+const skews = { ahead: 36 * hour, behind: -36 * hour }
+const starts = fc.integer({ min: -3 * hour, max: 0 })
+const latency = fc.integer({ min: 0, max: 5 * second })
+
+describe('online', () => {
+  it('a device that is wrong by hours shows the server’s day within a minute of its midnight', () => {
+    const skew = fc.integer({ min: skews.behind, max: skews.ahead })
+    const rounding = fc.integer({ min: -5 * second, max: second })
+    fc.assert(
+      fc.property(skew, starts, latency, rounding, (skew, start, latency, rounding) => {
+        expect(wrong(watch({ skew, offset: rounding - skew, start, latency }))).toEqual([])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('so does one that learned nothing of the server’s clock, if it is ahead or a few minutes behind', () => {
+    const skew = fc.integer({ min: -9 * minute, max: skews.ahead })
+    fc.assert(
+      fc.property(skew, starts, latency, (skew, start, latency) => {
+        expect(wrong(watch({ skew, offset: 0, start, latency }))).toEqual([])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('a device that is right asks only around midnight', () => {
+    const { asked } = watch({ skew: 0, offset: 0, start: -3 * hour, latency: 100 })
+    expect(asked).toBeLessThan(50)
+  })
+})
+
+describe('offline', () => {
+  const clocks = (now: number, offset = 0) => ({ now, offset, zone, isOnline: false })
+
+  it('the day turns at the device’s midnight, and again a day later', () => {
+    const named = { today: before, at: midnight - hour, zone }
+    expect(personToday(named, clocks(midnight - second))).toBe(before)
+    expect(personToday(named, clocks(midnight + second))).toBe(after)
+    expect(personToday(named, clocks(midnight + 25 * hour))).toBe(addDays(after, 1))
+  })
+
+  it('a device that had passed midnight before the server turns when the server does', () => {
+    const named = { today: before, at: midnight + 10 * second, zone }
+    expect(personToday(named, clocks(midnight + 15 * second, -20 * second))).toBe(before)
+    expect(personToday(named, clocks(midnight + 25 * second, -20 * second))).toBe(after)
+  })
+
+  it('a device that is behind does not count the midnight that the server has named already', () => {
+    const named = { today: after, at: midnight - 10 * second, zone }
+    expect(personToday(named, clocks(midnight + second, 20 * second))).toBe(after)
+  })
+
+  it('the day never goes back while the clock goes on', () => {
+    const skew = fc.integer({ min: skews.behind, max: skews.ahead })
+    const steps = fc.array(fc.integer({ min: 0, max: 30 * hour }), { maxLength: 8 })
+    fc.assert(
+      fc.property(skew, starts, steps, fc.boolean(), (skew, start, steps, isOnline) => {
+        const named = { today: serverDay(midnight + start), at: midnight + start + skew, zone }
+        let now = named.at
+        let last = named.today
+        for (const step of steps) {
+          now += step
+          const day = personToday(named, { now, offset: -skew, zone, isOnline })
+          expect(day >= last).toBe(true)
+          last = day
+        }
+      }),
+    )
+  })
+})
+
+it('a person who has travelled sees the day of the new zone, and the server is asked', () => {
+  const named = { today: after, at: midnight, zone: 'Pacific/Kiritimati' }
+  const clocks = { now: midnight - hour, offset: 0, zone, isOnline: true }
+  expect(personToday(named, clocks)).toBe(before)
+  expect(isDayInDoubt(named, clocks)).toBe(true)
+})
+
+it('a clock that is set back does not take the day back before the server has answered', () => {
+  const named = { today: after, at: midnight + hour, zone }
+  expect(personToday(named, { now: midnight - hour, offset: 0, zone, isOnline: true })).toBe(after)
+})
