@@ -10,6 +10,7 @@ export const workspaceDelays = {
   storagePatience: 1.5 * second,
   storageRetry: 5 * second,
   dayCheck: 30 * second,
+  userFresh: second,
   notice: 6 * second,
   noticeWithAction: 12 * second,
   /** What was asked for before the app was there is no longer news then. */

@@ -218,11 +218,7 @@ test.describe('midnight', () => {
   const nextDay = 'Pacific/Fakaofo'
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
 
-  test('the lists turn over when the server says so, without a reload', async ({
-    page,
-    person,
-    request,
-  }) => {
+  test('the lists turn over when the server says so, without a reload', async ({ page, person, request }) => {
     const headers = { Authorization: `Bearer ${person.access}` }
     const today = dayIn('Pacific/Pago_Pago')
     for (const [task_title, due_date] of [

@@ -1,5 +1,5 @@
 // The cache of what the server answered. Whether there is a connection is the connection's business, not the browser flag's.
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '../session/session.ts'
 import { errorStatus } from './error-text.ts'
 
@@ -15,6 +15,17 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// A window beside another one is left and entered without ever being hidden.
+focusManager.setEventListener((onFocus) => {
+  const check = () => onFocus()
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('focus', check)
+  return () => {
+    document.removeEventListener('visibilitychange', check)
+    window.removeEventListener('focus', check)
+  }
 })
 
 // However a session ends, here or in another tab: what was answered to one person is not shown to the next.

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { changeNames, offline } from '../texts/offline.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import styles from './attention.module.css'
 import { editRefused } from './editing.ts'
 import { type Entry, isGone, isTaskIntent } from './intents.ts'
@@ -16,6 +17,11 @@ const words = offline.attention
 export const Attention = () => {
   const refused = useEntries().filter(({ refusal }) => refusal !== null)
   const title = useId()
+  const { list } = useRowFocus({
+    rows: refused.map(({ key }) => key),
+    elementOf: (key) => document.querySelector<HTMLElement>(`[data-row="${key}"] button`),
+    otherwise: () => document.getElementById('content'),
+  })
   if (refused.length === 0) return null
   return (
     <section className={styles.attention} aria-labelledby={title}>
@@ -23,7 +29,7 @@ export const Attention = () => {
         {words.title}
       </h2>
       <p className={styles.text}>{words.text}</p>
-      <ul className={styles.list}>
+      <ul className={styles.list} {...list}>
         {refused.map((entry) => (
           <Refused key={entry.key} entry={entry} />
         ))}
@@ -46,7 +52,7 @@ const Refused = ({ entry }: { entry: Entry }) => {
     }
   }
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-row={key}>
       <p className={styles.kind}>{changeNames[intent.procedure]}</p>
       <p className={styles.words} dir="auto">
         {title}

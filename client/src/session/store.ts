@@ -54,8 +54,9 @@ export const createSessionStore = (
     },
     /** Keeps what the server says of the user; without a session there is nobody to keep. */
     keepUser: (user: User) => {
-      if (!read(storage)) return
-      write([ofUser(user)])
+      const entry = ofUser(user)
+      if (!read(storage) || storage.get(storageKeys.user) === entry[1]) return
+      write([entry])
     },
     /** Removes the three keys: every tab is signed out. */
     clear: () => {

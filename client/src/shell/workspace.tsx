@@ -36,11 +36,11 @@ const Workspace = ({ children }: { children: ReactNode }) => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => {
-  useSessionCheck()
   useEffect(() => whenIdle(preloadAll, workspaceDelays.idleAtMost), [])
   const session = useSession()
   const narrow = useNarrow()
   const [location] = useLocation()
+  useSessionCheck(location)
   useTitle(tabTitle(workspace.titles[location] ?? brand.tagline))
   const [open, setOpen] = useState(!narrow)
   const toggle = useRef<HTMLButtonElement>(null)

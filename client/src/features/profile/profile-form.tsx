@@ -43,6 +43,8 @@ export const ProfileForm = ({ user }: { user: User }) => {
   const { busy, resend } = useResendVerification()
   const utils = trpc.useUtils()
   const keep = (newest: User) => {
+    // A check that was asked before would bring the old values back.
+    void utils.auth.user_data.cancel()
     sessionStore.keepUser(newest)
     utils.auth.user_data.setData(undefined, newest)
   }

@@ -21,6 +21,8 @@ type RoutineDialogsProps = {
   rows: readonly Routine[]
   open: OpenDialog
   setOpen: (next: OpenDialog) => void
+  /** Opens the dialog of a refused change, which no button of the list did. */
+  onRefused: (next: OpenDialog) => void
   actions: ReturnType<typeof useRoutineActions>
   onDelete: (routine: Routine) => void
   finalFocus: RefObject<HTMLElement | null>
@@ -30,13 +32,14 @@ export const RoutineDialogs = ({
   rows,
   open,
   setOpen,
+  onRefused,
   actions,
   onDelete,
   finalFocus,
 }: RoutineDialogsProps) => {
   useRefusedToEdit(
     (intent) => !isTaskIntent(intent),
-    (entry) => setOpen({ kind: 'refused', entry }),
+    (entry) => onRefused({ kind: 'refused', entry }),
   )
   const close = () => setOpen(null)
   const shared = { onClose: close, finalFocus }

@@ -23,8 +23,10 @@ const play = <Play aria-hidden="true" />
 const bin = <Trash2 aria-hidden="true" />
 const cloud = <CloudUpload aria-hidden="true" />
 
-/** The id of a row's edit button in the document: where the focus goes when a neighbour leaves. */
-export const rowFocusId = (id: string): string => `routine-${id}`
+const editId = (id: string): string => `routine-${id}`
+
+/** A row's edit button: where the focus goes when a neighbour leaves. */
+export const editButtonOf = (id: string): HTMLElement | null => document.getElementById(editId(id))
 
 /** One routine: title, days, whether it is active, and its three buttons. */
 export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: RoutineRowProps) => {
@@ -32,7 +34,7 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: R
   const title = shownTitle(routine.routines_title)
   const toggle = status ? routines.pause : routines.activate
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={id}>
       <div className={styles.text}>
         <h2 className={classNames(styles.title, !status && styles.paused)} dir="auto">
           {title}
@@ -51,12 +53,7 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: R
         </p>
       </div>
       <div className={styles.actions}>
-        <Button
-          id={rowFocusId(id)}
-          size="small"
-          aria-label={routines.of(routines.edit, title)}
-          onClick={onEdit}
-        >
+        <Button id={editId(id)} size="small" aria-label={routines.of(routines.edit, title)} onClick={onEdit}>
           {pencil}
           {routines.edit}
         </Button>

@@ -7,6 +7,7 @@ import { ListCard, LoadingList, NotLoadedList } from '../../offline/list-card.ts
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { RowFocus } from '../../ui/use-row-focus.ts'
 import type { OpenDialog } from './routine-dialogs.tsx'
 import { RoutineRow } from './routine-row.tsx'
 import type { useRoutineList } from './use-routine-list.ts'
@@ -15,9 +16,10 @@ type RoutineRowsProps = {
   list: ReturnType<typeof useRoutineList>
   onOpen: (dialog: OpenDialog) => void
   onStatus: (routine: Routine, status: boolean) => void
+  focus: RowFocus
 }
 
-export const RoutineRows = ({ list, onOpen, onStatus }: RoutineRowsProps) => {
+export const RoutineRows = ({ list, onOpen, onStatus, focus }: RoutineRowsProps) => {
   const reachable = useReachable()
   const { shown } = list
   if (!shown)
@@ -31,7 +33,7 @@ export const RoutineRows = ({ list, onOpen, onStatus }: RoutineRowsProps) => {
   if (user_routines.length === 0) return <NoRoutines onCreate={() => onOpen({ kind: 'add' })} />
   return (
     <ListCard padded={false} aria-busy={list.isPlaceholderData}>
-      <ul aria-label={routines.list}>
+      <ul aria-label={routines.list} {...focus}>
         {user_routines.map((routine) => (
           <RoutineRow
             key={routine.id}

@@ -12,8 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Stats } from '../../ui/stat-card.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type OpenDialog, RoutineDialogs } from './routine-dialogs.tsx'
-import { rowFocusId } from './routine-row.tsx'
+import { editButtonOf } from './routine-row.tsx'
 import { RoutineRows } from './routine-rows.tsx'
 import { useRoutineActions } from './use-routine-actions.ts'
 import { useRoutineList } from './use-routine-list.ts'
@@ -26,10 +27,14 @@ const Routines = () => {
   const outbox = useOutbox()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [isApplying, setApplying] = useState(false)
-  const finalFocus = useRef<HTMLElement | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const shown = list.shown?.list
   const rows = shown?.user_routines ?? []
+  const focus = useRowFocus({
+    rows: rows.map(({ id }) => id),
+    elementOf: editButtonOf,
+    otherwise: () => addButton.current,
+  })
 
   // The last row of the last page is gone: the page before is the last one now.
   const isLeftEmpty = shown !== undefined && rows.length === 0 && page > 1 && !list.isPlaceholderData
@@ -38,15 +43,15 @@ const Routines = () => {
     if (lastPage !== page) goTo(lastPage, { replace: true })
   }, [lastPage, page, goTo])
 
-  const openDialog = useCallback((next: OpenDialog) => {
-    finalFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setDialog(next)
-  }, [])
+  const openDialog = useCallback(
+    (next: OpenDialog) => {
+      focus.remember()
+      setDialog(next)
+    },
+    [focus],
+  )
 
   const remove = (routine: Routine) => {
-    const at = rows.findIndex(({ id }) => id === routine.id)
-    const neighbour = rows[at + 1] ?? rows[at - 1]
-    finalFocus.current = neighbour ? document.getElementById(rowFocusId(neighbour.id)) : addButton.current
     setDialog(null)
     actions.remove(routine)
   }
@@ -78,7 +83,7 @@ const Routines = () => {
           { label: routines.inactive, value: shown ? rows.length - active : '–' },
         ]}
       />
-      <RoutineRows list={list} onOpen={openDialog} onStatus={actions.setStatus} />
+      <RoutineRows list={list} onOpen={openDialog} onStatus={actions.setStatus} focus={focus.list} />
       {shown && (
         <Pagination
           page={list.isPlaceholderData ? page : shown.pagination.page}
@@ -98,9 +103,10 @@ const Routines = () => {
         rows={rows}
         open={dialog}
         setOpen={setDialog}
+        onRefused={openDialog}
         actions={actions}
         onDelete={remove}
-        finalFocus={finalFocus}
+        finalFocus={focus.finalFocus}
       />
     </>
   )

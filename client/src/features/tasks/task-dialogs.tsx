@@ -25,6 +25,8 @@ type TaskDialogsProps = {
   rows: readonly Task[]
   open: OpenDialog
   setOpen: (next: OpenDialog) => void
+  /** Opens the dialog of a refused change, which no button of the list did. */
+  onRefused: (next: OpenDialog) => void
   actions: ReturnType<typeof useTaskActions>
   onDelete: (task: Task) => void
   finalFocus: RefObject<HTMLElement | null>
@@ -36,11 +38,12 @@ export const TaskDialogs = ({
   rows,
   open,
   setOpen,
+  onRefused,
   actions,
   onDelete,
   finalFocus,
 }: TaskDialogsProps) => {
-  useRefusedToEdit(isTaskIntent, (entry) => setOpen({ kind: 'refused', entry }))
+  useRefusedToEdit(isTaskIntent, (entry) => onRefused({ kind: 'refused', entry }))
   const close = () => setOpen(null)
   const shared = { onClose: close, finalFocus }
   if (open === null) return null

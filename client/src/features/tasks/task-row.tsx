@@ -25,8 +25,10 @@ const pencil = <Pencil aria-hidden="true" />
 const bin = <Trash2 aria-hidden="true" />
 const cloud = <CloudUpload aria-hidden="true" />
 
-/** The id of a row's title in the document: where the focus goes when a neighbour leaves. */
-export const rowFocusId = (id: string): string => `task-${id}`
+const titleId = (id: string): string => `task-${id}`
+
+/** A row's title: where the focus goes when a neighbour leaves. */
+export const titleOf = (id: string): HTMLElement | null => document.getElementById(titleId(id))
 
 /** One task: tick, title, due date, what waits, edit, delete. */
 export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, onDelete }: TaskRowProps) => {
@@ -34,7 +36,7 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
   const title = shownTitle(task.task_title)
   const due = dueDateLabel(task, today, formatDate)
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={task.id}>
       <RoundCheckbox
         checked={task.status}
         onChange={onComplete}
@@ -44,7 +46,7 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
       <div className={styles.text}>
         <button
           type="button"
-          id={rowFocusId(task.id)}
+          id={titleId(task.id)}
           className={classNames(styles.title, task.status && styles.done)}
           dir="auto"
           onClick={onOpen}

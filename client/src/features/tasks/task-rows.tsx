@@ -8,6 +8,7 @@ import { ListCard, LoadingList, NotLoadedList } from '../../offline/list-card.ts
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { RowFocus } from '../../ui/use-row-focus.ts'
 import type { OpenDialog } from './task-dialogs.tsx'
 import { TaskRow } from './task-row.tsx'
 import type { useTaskList } from './use-task-list.ts'
@@ -17,9 +18,10 @@ type TaskRowsProps = {
   list: ReturnType<typeof useTaskList>
   onOpen: (dialog: OpenDialog) => void
   onComplete: (task: Task, status: boolean) => void
+  focus: RowFocus
 }
 
-export const TaskRows = ({ view, list, onOpen, onComplete }: TaskRowsProps) => {
+export const TaskRows = ({ view, list, onOpen, onComplete, focus }: TaskRowsProps) => {
   const { shown, today, isPlaceholderData } = list
   const reachable = useReachable()
   if (!shown)
@@ -33,7 +35,7 @@ export const TaskRows = ({ view, list, onOpen, onComplete }: TaskRowsProps) => {
   if (user_tasks.length === 0) return <NoTasks view={view} onCreate={() => onOpen({ kind: 'add' })} />
   return (
     <ListCard padded={false} aria-busy={isPlaceholderData}>
-      <ul aria-label={tasks.list}>
+      <ul aria-label={tasks.list} {...focus}>
         {user_tasks.map((task) => (
           <TaskRow
             key={task.id}

@@ -14,8 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { Stats } from '../../ui/stat-card.tsx'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type OpenDialog, TaskDialogs } from './task-dialogs.tsx'
-import { rowFocusId } from './task-row.tsx'
+import { titleOf } from './task-row.tsx'
 import { TaskRows } from './task-rows.tsx'
 import { useAskedToAdd } from './use-asked-to-add.ts'
 import { useTaskActions } from './use-task-actions.ts'
@@ -31,10 +32,14 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
   const outbox = useOutbox()
   const user = useUser()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const finalFocus = useRef<HTMLElement | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const shown = list.shown?.list
   const rows = shown?.user_tasks ?? []
+  const focus = useRowFocus({
+    rows: rows.map(({ id }) => id),
+    elementOf: titleOf,
+    otherwise: () => addButton.current,
+  })
 
   // The last row of the last page is gone: the page before is the last one now.
   const isLeftEmpty = shown !== undefined && rows.length === 0 && page > 1 && !list.isPlaceholderData
@@ -43,18 +48,17 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
     if (lastPage !== page) goTo(lastPage, { replace: true })
   }, [lastPage, page, goTo])
 
-  const openDialog = useCallback((next: OpenDialog) => {
-    finalFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setDialog(next)
-  }, [])
+  const openDialog = useCallback(
+    (next: OpenDialog) => {
+      focus.remember()
+      setDialog(next)
+    },
+    [focus],
+  )
 
   useAskedToAdd(() => openDialog({ kind: 'add' }))
 
-  // The row goes with its buttons: the focus goes to the next one, else the one before, else the button above.
   const remove = (task: Task) => {
-    const at = rows.findIndex(({ id }) => id === task.id)
-    const neighbour = rows[at + 1] ?? rows[at - 1]
-    finalFocus.current = neighbour ? document.getElementById(rowFocusId(neighbour.id)) : addButton.current
     setDialog(null)
     actions.remove(task)
   }
@@ -80,7 +84,13 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           { label: tasks.pending, value: shown?.pending_tasks ?? '–' },
         ]}
       />
-      <TaskRows view={view} list={list} onOpen={openDialog} onComplete={actions.complete} />
+      <TaskRows
+        view={view}
+        list={list}
+        onOpen={openDialog}
+        onComplete={actions.complete}
+        focus={focus.list}
+      />
       {shown && (
         <Pagination
           page={list.isPlaceholderData || page !== asked ? asked : shown.pagination.page}
@@ -99,9 +109,10 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
         rows={rows}
         open={dialog}
         setOpen={setDialog}
+        onRefused={openDialog}
         actions={actions}
         onDelete={remove}
-        finalFocus={finalFocus}
+        finalFocus={focus.finalFocus}
       />
     </>
   )
