@@ -1,11 +1,12 @@
 // The keyboard alone, and what is read out.
 import { hold } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
+import { elsewhere, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
 import { row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-test('the main job by keyboard alone, and what is read out', async ({ page, person }) => {
+test('the main job by keyboard alone, and what is read out', async ({ page, context, request, person }) => {
   await signIn(page, person)
   await expect(page.getByText('No tasks for today')).toBeVisible()
   const said = (text: string) =>
@@ -42,7 +43,7 @@ test('the main job by keyboard alone, and what is read out', async ({ page, pers
     await expect(page.getByRole('button', { name: 'Add New Task' })).toBeFocused()
     await said(`Added: ${title}`)
   }
-  for (const title of ['First', 'Second', 'Third']) {
+  for (const title of ['First', 'Second', 'Third', 'Moved', 'Elsewhere']) {
     await add(title)
     await expect(row(page, title)).toBeVisible()
   }
@@ -68,6 +69,22 @@ test('the main job by keyboard alone, and what is read out', async ({ page, pers
     await press('Enter')
     await expect(page.getByRole('button', { name: 'Edit “Second try”' })).toBeFocused()
     await said('Updated: Second try')
+  })
+  await test.step('a row that leaves hands the focus to the next one', async () => {
+    const [task] = await tasksOnServer(request, person)
+    await page.getByRole('button', { name: 'Elsewhere', exact: true }).focus()
+    await elsewhere(request, person, `/api/tasks/delete_task/${task?.id}/`)
+    await goOffline(context)
+    await goOnline(context)
+    await expect(row(page, 'Elsewhere')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Moved', exact: true })).toBeFocused()
+
+    await tabTo('Edit “Moved”')
+    await press('Enter')
+    await page.getByRole('dialog', { name: 'Update Task' }).getByLabel('Due date').fill('2090-01-01')
+    await press('Enter')
+    await expect(row(page, 'Moved')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Third', exact: true })).toBeFocused()
   })
   await test.step('delete: the neighbour has the focus, at last the button above', async () => {
     for (const [title, next] of [

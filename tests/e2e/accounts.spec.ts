@@ -113,6 +113,27 @@ test('forget the password, set a new one by the mailed link, once', async ({ pag
   await expect(page.getByText('Request New Reset Link')).toBeVisible()
 })
 
+test('what another device changed shows when the person comes back, in every tab', async ({
+  signedInPage: page,
+  context,
+  request,
+  person,
+}) => {
+  const sidebar = (tab: typeof page) => tab.getByRole('complementary', { name: 'Sidebar' })
+  const other = await context.newPage()
+  await other.goto('/all-tasks')
+  await expect(sidebar(other).getByText(person.username, { exact: true })).toBeVisible()
+  await expect(sidebar(page).getByText(person.username, { exact: true })).toBeVisible()
+  const data = { first_name: 'Ada', last_name: 'Lovelace', username: person.username, email: person.email }
+  const headers = { Authorization: `Bearer ${person.access}` }
+  expect((await request.put('/api/profile/update/', { data, headers })).ok()).toBe(true)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(sidebar(page).getByText('Ada Lovelace')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(sidebar(other).getByText('Ada Lovelace')).toBeVisible()
+})
+
 test('change the address by the link sent to the new one', async ({ signedInPage: page, house, person }) => {
   const email = `new-${person.email}`
   await page.goto('/profile')
