@@ -72,13 +72,14 @@ export const useRowFocus = (parts: Parts) => {
 /** What a list spreads on the element of its rows. */
 export type RowFocus = ReturnType<typeof useRowFocus>['list']
 
-const nearest = (
-  { element, row, order }: Place,
-  { rows, elementOf, otherwise }: Parts,
-): HTMLElement | null => {
+const nearest = ({ element, row, order }: Place, { elementOf, otherwise }: Parts): HTMLElement | null => {
   if (element.isConnected && element !== document.body) return element
   const at = row === null ? -1 : order.indexOf(row)
-  const candidates = at < 0 ? [] : [...order.slice(at), ...order.slice(0, at).toReversed()]
-  const found = candidates.find((candidate) => rows.includes(candidate))
-  return (found === undefined ? null : elementOf(found)) ?? otherwise()
+  if (at < 0) return otherwise()
+  // Looked up in the document, which a dialog that closes may read before the new rows have been noted here.
+  for (const candidate of [...order.slice(at), ...order.slice(0, at).toReversed()]) {
+    const found = elementOf(candidate)
+    if (found) return found
+  }
+  return otherwise()
 }
