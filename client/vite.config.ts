@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { appNavigations } from './build/app-navigations.ts'
 import { manifest } from './build/manifest.ts'
 import { precacheIsComplete } from './build/precache-is-complete.ts'
 import { precompress } from './build/precompress.ts'
@@ -17,7 +18,8 @@ const firstPage = [
   'client/src/(app|timings|paths)\\.',
   'client/src/features/landing/',
   'client/src/session/(signal|storage|store|session)',
-  'client/src/api/connection',
+  'client/src/api/(connection|foreign-answer)',
+  'client/src/network-navigation',
   'client/src/pwa/(install|updates)',
   'client/src/shell/(connection-banner|error-boundary|full-screen|load-screen|prompt-host)',
   'client/src/ui/(banner|button|class-names|logo|spinner|use-title)',
@@ -38,11 +40,11 @@ const groups = [
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
     name: 'data',
-    test: /node_modules\/(@trpc|@tanstack)\/|contracts\/src\/(errors|text)|client\/src\/(time-zone|session\/(drafts|touched-fields|unsent)|api\/(client|provider|query-client|trpc|error-text|renewal-link|refresh|exclusively|fetch|early|site|sign-out|use-resend-verification))/,
+    test: /node_modules\/(@trpc|@tanstack)\/|contracts\/src\/(errors|text)|client\/src\/(time-zone|session\/(drafts|touched-fields|unsent)|api\/(client|provider|query-client|trpc|error-text|no-answer-text|renewal-link|refresh|exclusively|fetch|early|site|sign-out|use-resend-verification))/,
   },
   {
     name: 'form',
-    test: /client\/src\/ui\/(form|field|text-field|password-field|icon-button|callout|card|use-fields)\./,
+    test: /client\/src\/(api\/failure|ui\/(form|field|text-field|password-field|icon-button|callout|card|use-fields))\./,
   },
   { name: 'account', test: /client\/src\/(features\/auth|texts\/auth|ui\/(centered-page|use-countdown))/ },
   {
@@ -93,7 +95,8 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
         globIgnores: ['screenshots/**'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/dev(\/|$)/, /^\/healthz$/, /^\/readyz$/],
+        // Every other address is the server's to answer: the worker must not hide it behind the app.
+        navigateFallbackAllowlist: appNavigations,
         clientsClaim: true,
         skipWaiting: false,
         cleanupOutdatedCaches: true,

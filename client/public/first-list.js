@@ -6,6 +6,7 @@ try {
   const access = localStorage.access_token
   const answer = fetch(`/api/trpc/${path}?batch=1`, {
     method: 'POST',
+    redirect: 'manual',
     headers: {
       'Content-Type': 'application/json',
       'X-Timezone': self.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { App, preloadScreens } from './app.tsx'
+import { forgetNetworkParameter } from './network-navigation.ts'
 import { paths } from './paths.ts'
 import { watchInstall } from './pwa/install.ts'
 import { watchUpdates } from './pwa/updates.ts'
@@ -12,6 +13,7 @@ import { sessionStore } from './session/session.ts'
 import { watchMissingFiles } from './shell/load-screen.ts'
 import { loadLanguage } from './texts/languages.ts'
 
+forgetNetworkParameter()
 if (sessionStore.current() || window.location.pathname !== paths.landing) preloadScreens()
 watchMissingFiles()
 watchInstall()

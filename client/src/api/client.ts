@@ -6,7 +6,7 @@ import { deviceTimeZone } from '../time-zone.ts'
 import { isAskedEarly } from './early.ts'
 import { errorStatus } from './error-text.ts'
 import { exclusively } from './exclusively.ts'
-import { timedEarlyFetch, timedFetch } from './fetch.ts'
+import { callFetch, earlyCallFetch } from './fetch.ts'
 import { createRenewal, type RefreshAnswer } from './refresh.ts'
 import { renewalLink } from './renewal-link.ts'
 
@@ -22,7 +22,7 @@ const headers = () => {
 }
 
 // The refresh goes alone and by itself: it must neither wait for other calls nor be refreshed.
-const refreshClient = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers, fetch: timedFetch })] })
+const refreshClient = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers, fetch: callFetch })] })
 
 const askForTokens = async (refresh: string): Promise<RefreshAnswer> => {
   try {
@@ -43,11 +43,11 @@ export const links = [
   // Queries too go by POST: the token of a reset link must be in no address, and so in no log.
   splitLink({
     condition: isAskedEarly,
-    true: httpBatchLink({ url, headers, fetch: timedEarlyFetch, maxItems: 1, methodOverride: 'POST' }),
+    true: httpBatchLink({ url, headers, fetch: earlyCallFetch, maxItems: 1, methodOverride: 'POST' }),
     false: httpBatchLink({
       url,
       headers,
-      fetch: timedFetch,
+      fetch: callFetch,
       maxItems: callsInOneBatch,
       methodOverride: 'POST',
     }),

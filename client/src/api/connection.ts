@@ -1,31 +1,84 @@
-// Whether the server can be reached. The browser's own flag is a hint to look; only the server's answer counts.
+// Whether Dayloop answers. The browser's own flag is a hint to look; only an answer counts, and only Dayloop's own.
 import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
+import { foreignEffect, redirected } from './foreign-answer.ts'
 import { noteServerClock } from './server-clock.ts'
 
-const reachable = createSignal(true)
+/** Dayloop answers; nobody answers, or only a gateway without a server; or something else answers in its place. */
+export type Connection = 'online' | 'offline' | 'intercepted'
+
+/** After so many foreign answers to the same request the person is told. */
+const foreignAnswersUntilTold = 3
+
+const connection = createSignal<Connection>('online')
+const interceptor = createSignal<number | null>(null)
+/** The requests that something else answers, with how often it did in a row. */
+const intercepted = new Map<string, number>()
 let wait: number = delays.probeAtFirst
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the server answered when it was last asked. */
-export const isReachable = (): boolean => reachable.get()
+/** Whether Dayloop answered when it was last asked. */
+export const isReachable = (): boolean => connection.get() === 'online'
 
-export const subscribeConnection = reachable.subscribe
+/** Whether nobody answered at all. */
+export const isOffline = (): boolean => connection.get() === 'offline'
 
-export const useReachable = (): boolean => useSignal(reachable)
+/** Calls back when the state of the connection changes. */
+export const subscribeConnection = connection.subscribe
 
-const set = (next: boolean) => {
-  if (next) wait = delays.probeAtFirst
-  reachable.set(next)
+export const useReachable = (): boolean => useSignal(connection) === 'online'
+
+export const useOffline = (): boolean => useSignal(connection) === 'offline'
+
+/** The status with which something else keeps answering, or null. */
+export const useInterceptor = (): number | null => useSignal(interceptor)
+
+/** Calls back when Dayloop answers again, or when the person wants everything to be tried again. */
+export const onRetryTime = (retry: () => void): (() => void) => {
+  const unsubscribes = [
+    connection.subscribe(() => isReachable() && retry()),
+    interceptor.subscribe(() => interceptor.get() === null && retry()),
+  ]
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe()
+  }
 }
 
-/** A call was answered. */
-export const reportReachable = (): void => set(true)
+const set = (next: Connection) => {
+  if (next === 'online') {
+    wait = delays.probeAtFirst
+    if (!isReachable()) intercepted.clear()
+  }
+  connection.set(next)
+  if (intercepted.size === 0) interceptor.set(null)
+}
 
-/** A call found no server, or only its gate (502, 503, 504): look again until it answers. */
-export const reportUnreachable = (): void => {
-  set(false)
-  probeAfter(wait)
+/** Dayloop answered these requests. */
+export const reportAnswered = (requests: readonly string[]): void => {
+  for (const request of requests) intercepted.delete(request)
+  set('online')
+}
+
+/** Something else answered these requests, which will be tried again. */
+export const reportForeign = (requests: readonly string[], status: number): void => {
+  count(requests, status)
+  if (isOffline()) void probe()
+  else probeAfter(delays.probeAtFirst)
+}
+
+const count = (requests: readonly string[], status: number) => {
+  for (const request of requests) {
+    const times = (intercepted.get(request) ?? 0) + 1
+    intercepted.set(request, times)
+    if (times >= foreignAnswersUntilTold) interceptor.set(status)
+  }
+}
+
+/** Tries everything again now; if something else still answers, the person is told at once. */
+export const tryAgain = (): void => {
+  for (const request of intercepted.keys()) intercepted.set(request, foreignAnswersUntilTold - 1)
+  interceptor.set(null)
+  lookNow()
 }
 
 const probeAfter = (delay: number) => {
@@ -39,24 +92,48 @@ let probes = 0
 export const probe = async (): Promise<void> => {
   clearTimeout(timer)
   const mine = ++probes
-  const answered = await ask()
+  const found = await look()
   if (mine !== probes) return
-  set(answered)
+  if (typeof found === 'number') count([health], found)
+  set(typeof found === 'number' ? 'intercepted' : found)
   // An answer may have come by just before the line broke that the browser tells of.
-  if (answered) return probeAfter(navigator.onLine ? delays.heartbeat : delays.probeAtFirst)
+  if (found === 'online') return probeAfter(navigator.onLine ? delays.heartbeat : delays.probeAtFirst)
   wait = Math.min(wait * 2, delays.probeAtMost)
   probeAfter(wait)
 }
 
-const ask = async (): Promise<boolean> => {
-  if (document.visibilityState === 'hidden' && reachable.get()) return true
+/** What was found: Dayloop, nobody, or the status with which something else answered. */
+type Found = 'online' | 'offline' | number
+
+const health = '/healthz'
+
+const look = async (): Promise<Found> => {
+  if (document.visibilityState === 'hidden' && isReachable()) return 'online'
+  const found = await ask(health)
+  // A proxy may keep the health check to itself and let the product through.
+  return typeof found === 'number' ? ask('/api/site') : found
+}
+
+const ask = async (path: string): Promise<Found> => {
   try {
-    const answer = await fetch('/healthz', {
+    const answer = await fetch(path, {
       cache: 'no-store',
+      redirect: 'manual',
       signal: AbortSignal.timeout(delays.probeTimeout),
     })
     noteServerClock(answer)
-    return answer.ok
+    if (answer.type === 'opaqueredirect') return redirected
+    if (isOfDayloop(await answer.text())) return 'online'
+    return foreignEffect(answer.status) === 'unanswered' ? 'offline' : answer.status
+  } catch {
+    return 'offline'
+  }
+}
+
+/** Both addresses answer with the version of the server. */
+const isOfDayloop = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text).version === 'string'
   } catch {
     return false
   }

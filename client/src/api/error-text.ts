@@ -1,5 +1,6 @@
 // What a person reads when a call failed (chapter 8 of the specification).
 import { ERRORS } from '@dayloop/contracts/errors'
+import { foreignStatus } from './foreign-answer.ts'
 
 /** The screen's own words, from the last resort up. */
 export type Fallback = {
@@ -21,7 +22,7 @@ export const errorText = (error: unknown, fallback: string | Fallback): string =
   if (failure.error) return failure.error
   if (rule.message && failure.message) return failure.message
   if (rule.unauthorized && failure.status === 401) return rule.unauthorized
-  if (rule.server && failure.status === 500) return ERRORS.SERVER_ERROR.text
+  if (rule.server && (failure.status ?? foreignStatus(error)) === 500) return ERRORS.SERVER_ERROR.text
   return rule.text
 }
 
@@ -37,7 +38,7 @@ export const errorName = (error: unknown): string | null => textOf(field(field(e
 /** Every text that the server gave, one by one. */
 export const errorTexts = (error: unknown): string[] => textsOf(field(field(error, 'data'), 'error'))
 
-/** The HTTP status of the answer, or null when there was none. */
+/** The HTTP status of Dayloop's answer, or null when it did not answer. */
 export const errorStatus = (error: unknown): number | null => read(error).status
 
 const read = (error: unknown): Failure => {

@@ -1,6 +1,8 @@
 // The surface of a list, and what both kinds of list show instead of rows: still loading, or not loadable.
 import { CloudOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useOffline } from '../api/connection.ts'
+import { noAnswerText } from '../api/no-answer-text.ts'
 import { common } from '../texts/common.ts'
 import { offline } from '../texts/offline.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,15 +24,18 @@ export const LoadingList = () => (
   </ListCard>
 )
 
-type NotLoadedListProps = { title: string; reachable: boolean; retry: () => void }
+type NotLoadedListProps = { title: string; error: unknown; retry: () => void }
 
-export const NotLoadedList = ({ title, reachable, retry }: NotLoadedListProps) => (
-  <ListCard>
-    <EmptyState
-      picture={<CloudOff />}
-      title={title}
-      text={reachable ? common.serverUnreachable : offline.notHere}
-      action={<Button onClick={retry}>{offline.tryAgain}</Button>}
-    />
-  </ListCard>
-)
+export const NotLoadedList = ({ title, error, retry }: NotLoadedListProps) => {
+  const isOffline = useOffline()
+  return (
+    <ListCard>
+      <EmptyState
+        picture={<CloudOff />}
+        title={title}
+        text={isOffline ? offline.notHere : (noAnswerText(error) ?? common.serverUnreachable)}
+        action={<Button onClick={retry}>{offline.tryAgain}</Button>}
+      />
+    </ListCard>
+  )
+}

@@ -1,7 +1,7 @@
 // Puts a user's offline work together: the queue, the lists it changes, and what makes it send.
 import type { QueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
-import { isReachable, subscribeConnection } from '../api/connection.ts'
+import { isReachable, onRetryTime } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
 import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
@@ -158,8 +158,7 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
   }
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', onVisible)
-  const unsubscribe = subscribeConnection(() => {
-    if (!isReachable()) return
+  const unsubscribe = onRetryTime(() => {
     wake()
     void queries.invalidateQueries({ queryKey: listKeys.all })
     fetchAnew()

@@ -20,8 +20,11 @@ import type { UnloadNote } from './unload-queue.ts'
 export type Sent =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'refused'; refusal: Refusal }
-  /** No network, a time-out, or only the server's gate: it may or may not have landed. */
-  | { kind: 'silent' }
+  /**
+   * No answer of Dayloop, or one that asks to try again: it may or may not have landed. `retryAfter` is the least wait,
+   * in milliseconds.
+   */
+  | { kind: 'silent'; retryAfter?: number }
   /** The session is over; the queue waits for the same person's next sign-in. */
   | { kind: 'signed-out' }
 
@@ -189,7 +192,7 @@ export const createOutbox = (parts: OutboxParts) => {
     if (isStopped) return false
     if (sent.kind === 'signed-out') return false
     if (sent.kind === 'silent') {
-      retryLater()
+      retryLater(sent.retryAfter)
       return false
     }
     wait = parts.retry.first
@@ -224,9 +227,9 @@ export const createOutbox = (parts: OutboxParts) => {
     parts.merge(intent, answer)
   }
 
-  const retryLater = () => {
+  const retryLater = (atLeast = 0) => {
     cancelRetry()
-    cancelRetry = parts.later(wait, resume)
+    cancelRetry = parts.later(Math.max(wait, atLeast), resume)
     wait = Math.min(wait * 2, parts.retry.most)
   }
 

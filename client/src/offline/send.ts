@@ -1,29 +1,27 @@
 // Sends one intent through the same procedure that a screen would call, and says what came of it.
 
 import { client } from '../api/client.ts'
-import { isReachable } from '../api/connection.ts'
-import { errorName, errorStatus, errorText } from '../api/error-text.ts'
+import { isOffline } from '../api/connection.ts'
 import { sessionStore } from '../session/session.ts'
+import { failedWrite, retryAfter } from './failed-write.ts'
 import type { Intent } from './intents.ts'
 import type { Answer } from './merge-answer.ts'
 import type { Sent } from './outbox.ts'
 
-const gateway = [502, 503, 504]
+/** Until then the server takes no more writes: it said so. */
+let heldUntil = 0
 
 /** Sends the intent as this user, and as no other; never rejects. */
 export const send = async (intent: Intent, user_id: string): Promise<Sent> => {
   if (sessionStore.current()?.user?.id !== user_id) return { kind: 'signed-out' }
-  if (!isReachable()) return { kind: 'silent' }
+  if (isOffline()) return { kind: 'silent' }
+  const held = heldUntil - Date.now()
+  if (held > 0) return { kind: 'silent', retryAfter: held }
   try {
     return { kind: 'answered', answer: await call(intent) }
   } catch (error) {
-    const status = errorStatus(error)
-    if (status === null || gateway.includes(status)) return { kind: 'silent' }
-    if (status === 401) return { kind: 'signed-out' }
-    return {
-      kind: 'refused',
-      refusal: { text: errorText(error, '') || null, name: errorName(error), status },
-    }
+    heldUntil = Date.now() + retryAfter(error)
+    return failedWrite(error)
   }
 }
 

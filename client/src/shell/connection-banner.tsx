@@ -1,27 +1,50 @@
 import { BACK_ONLINE_BANNER_MS } from '@dayloop/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
-import { useReachable } from '../api/connection.ts'
+import { tryAgain, useInterceptor, useOffline } from '../api/connection.ts'
+import { reloadFromNetwork } from '../network-navigation.ts'
 import { shell } from '../texts/shell.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 
-/** Amber while the server cannot be reached, green for a moment when it can again. */
+/** Amber while the server cannot be reached or something else answers, green for a moment when it answers again. */
 export const ConnectionBanner = () => {
-  const reachable = useReachable()
-  const wasLost = useRef(false)
+  const isOffline = useOffline()
+  const interceptor = useInterceptor()
+  const wasOffline = useRef(false)
   const [back, setBack] = useState(false)
   useEffect(() => {
-    if (!reachable) {
-      wasLost.current = true
+    if (isOffline) {
+      wasOffline.current = true
       setBack(false)
       return
     }
-    if (!wasLost.current) return
-    wasLost.current = false
+    if (!wasOffline.current) return
+    wasOffline.current = false
     setBack(true)
     const timer = setTimeout(() => setBack(false), BACK_ONLINE_BANNER_MS)
     return () => clearTimeout(timer)
-  }, [reachable])
+  }, [isOffline])
 
-  if (!reachable) return <Banner tone="amber">{shell.offline}</Banner>
+  if (isOffline) return <Banner tone="amber">{shell.offline}</Banner>
+  if (interceptor !== null) return <Interceptor status={interceptor} />
   return back ? <Banner tone="green">{shell.backOnline}</Banner> : null
 }
+
+const tooManyRequests = 429
+
+const Interceptor = ({ status }: { status: number }) => (
+  <Banner tone="amber">
+    <span>
+      {shell.foreign.answers(status)} {shell.foreign.kept}
+    </span>
+    <Button size="small" onClick={tryAgain}>
+      {shell.foreign.tryAgain}
+    </Button>
+    {/* A page to sign in on, if there is one, shows when the page itself comes from the network. */}
+    {status !== tooManyRequests && (
+      <Button size="small" onClick={reloadFromNetwork}>
+        {shell.foreign.reload}
+      </Button>
+    )}
+  </Banner>
+)

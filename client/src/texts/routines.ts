@@ -64,6 +64,7 @@ export const routines = messages('routines', {
     plural(count, { one: `${count} task created`, other: `${count} tasks created` }),
   nothingNew: 'Nothing new to create',
   applyWaits: 'You are offline. Your routines are applied when you are back.',
+  applyIsTriedAgain: 'Your routines are not applied yet. Dayloop tries again until they are.',
   said: {
     added: (title: string) => `Added: ${title}`,
     updated: (title: string) => `Updated: ${title}`,

@@ -10,6 +10,7 @@ import {
   takenProblems,
   usernameProblem,
 } from '../../account-problems.ts'
+import { Failure } from '../../api/failure.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
@@ -21,7 +22,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { AuthPage } from './auth-page.tsx'
-import { Failure } from './failure.tsx'
 import { fallbacks } from './fallbacks.ts'
 import { Registered } from './registered.tsx'
 

@@ -3,7 +3,8 @@ import { FALLBACKS } from '@dayloop/contracts/errors'
 import { LinkIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { errorStatus, errorText } from '../../api/error-text.ts'
+import { errorText } from '../../api/error-text.ts'
+import { noAnswerText } from '../../api/no-answer-text.ts'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
@@ -40,12 +41,7 @@ const ResetPassword = () => {
     )
   }
   if (check.isError) {
-    const unheard = errorStatus(check.error) === null
-    return (
-      <InvalidLink
-        text={unheard ? common.serverUnreachable : errorText(check.error, fallbacks.resetValidate)}
-      />
-    )
+    return <InvalidLink text={noAnswerText(check.error) ?? errorText(check.error, fallbacks.resetValidate)} />
   }
   if (!check.data.valid) return <InvalidLink text={FALLBACKS.reset_link} />
   return <NewPassword uid={uid} token={token} email={check.data.email} onDone={() => setDone(true)} />

@@ -2,7 +2,8 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { errorStatus, errorText } from '../../api/error-text.ts'
+import { errorText } from '../../api/error-text.ts'
+import { noAnswerText } from '../../api/no-answer-text.ts'
 import { paths } from '../../paths.ts'
 import { carrying } from '../../session/carried-message.ts'
 import { auth } from '../../texts/auth.ts'
@@ -58,4 +59,4 @@ export const Refused = ({ title, text, action, href, children }: RefusedProps) =
 
 /** The text of a failed verification. */
 export const refusalText = (error: unknown): string =>
-  errorStatus(error) === null ? common.serverUnreachable : errorText(error, fallbacks.verification)
+  noAnswerText(error) ?? errorText(error, fallbacks.verification)

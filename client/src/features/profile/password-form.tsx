@@ -1,7 +1,7 @@
 import { ERRORS, FALLBACKS } from '@dayloop/contracts/errors'
 import { useState } from 'react'
 import { confirmationProblem, newPasswordProblem } from '../../account-problems.ts'
-import { errorText } from '../../api/error-text.ts'
+import { Failure } from '../../api/failure.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { common } from '../../texts/common.ts'
 import { profile } from '../../texts/profile.ts'
@@ -41,9 +41,7 @@ const PasswordForm = ({ email }: { email: string }) => {
 
   return (
     <Form ref={form} onSubmit={submit}>
-      {change.isError && (
-        <Callout tone="danger">{errorText(change.error, FALLBACKS.change_password)}</Callout>
-      )}
+      <Failure error={change.error} fallback={FALLBACKS.change_password} />
       {change.isSuccess && <Callout tone="success">{change.data.message}</Callout>}
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
 import { useMutation } from '@tanstack/react-query'
 import { emailProblem, isOnlyTaken, takenProblems, usernameProblem } from '../../account-problems.ts'
-import { errorText } from '../../api/error-text.ts'
+import { Failure } from '../../api/failure.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -81,9 +81,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
           {profile.unverified}
         </Callout>
       )}
-      {update.isError && !isOnlyTaken(update.error) && (
-        <Callout tone="danger">{errorText(update.error, FALLBACKS.profile_update)}</Callout>
-      )}
+      {!isOnlyTaken(update.error) && <Failure error={update.error} fallback={FALLBACKS.profile_update} />}
       {update.isSuccess && <Callout tone="success">{update.data.message}</Callout>}
       <FormRow>
         <TextField {...bind('first_name')} label={profile.firstName} dir="auto" autoComplete="given-name" />

@@ -2,7 +2,7 @@
 import { FALLBACKS } from '@dayloop/contracts/errors'
 import type { Routine } from '@dayloop/contracts/routines'
 import { Plus, Repeat } from 'lucide-react'
-import { useReachable } from '../../api/connection.ts'
+import { useOffline } from '../../api/connection.ts'
 import { ListCard, LoadingList, NotLoadedList } from '../../offline/list-card.tsx'
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,11 +20,11 @@ type RoutineRowsProps = {
 }
 
 export const RoutineRows = ({ list, onOpen, onStatus, focus }: RoutineRowsProps) => {
-  const reachable = useReachable()
+  const isOffline = useOffline()
   const { shown } = list
   if (!shown)
-    return list.isError || !reachable ? (
-      <NotLoadedList title={FALLBACKS.load_routines} reachable={reachable} retry={list.retry} />
+    return list.isError || isOffline ? (
+      <NotLoadedList title={FALLBACKS.load_routines} error={list.error} retry={list.retry} />
     ) : (
       <LoadingList />
     )

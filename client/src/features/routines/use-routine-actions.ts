@@ -1,6 +1,7 @@
 // What a person can do to routines: each is an intent for the outbox, and a word for who does not see the screen.
 import type { Routine } from '@dayloop/contracts/routines'
 import { v7 } from 'uuid'
+import { isOffline } from '../../api/connection.ts'
 import { type Entry, isGone, type RoutineFields, type RoutineIntent } from '../../offline/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { routines } from '../../texts/routines.ts'
@@ -41,7 +42,8 @@ export const useRoutineActions = () => {
     },
     apply: async () => {
       const outcome = await outbox.add({ procedure: 'routines.apply_routines', input: {} })
-      if (outcome.kind === 'waiting') notify({ text: routines.applyWaits })
+      if (outcome.kind === 'waiting')
+        notify({ text: isOffline() ? routines.applyWaits : routines.applyIsTriedAgain })
       if (outcome.kind !== 'answered' || !outcome.answer || !('created_count' in outcome.answer)) return
       const { created_count } = outcome.answer
       notify({

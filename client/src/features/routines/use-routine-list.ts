@@ -10,7 +10,7 @@ export const useRoutineList = (page: number) => {
   const outbox = useOutbox()
   const queries = useQueryClient()
   const entries = useEntries()
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, error, refetch } = useQuery({
     ...routineListQuery(page, outbox),
     placeholderData: keepPreviousData,
   })
@@ -24,5 +24,5 @@ export const useRoutineList = (page: number) => {
     }
   }, [queries, page, num_pages, outbox])
 
-  return { shown, isPlaceholderData, isError, retry: () => void refetch() }
+  return { shown, isPlaceholderData, isError, error, retry: () => void refetch() }
 }

@@ -3,7 +3,7 @@ import type { TaskView } from '@dayloop/contracts/calendar'
 import { FALLBACKS } from '@dayloop/contracts/errors'
 import type { Task } from '@dayloop/contracts/tasks'
 import { CalendarHeart, Plus } from 'lucide-react'
-import { useReachable } from '../../api/connection.ts'
+import { useOffline } from '../../api/connection.ts'
 import { ListCard, LoadingList, NotLoadedList } from '../../offline/list-card.tsx'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +23,10 @@ type TaskRowsProps = {
 
 export const TaskRows = ({ view, list, onOpen, onComplete, focus }: TaskRowsProps) => {
   const { shown, today, isPlaceholderData } = list
-  const reachable = useReachable()
+  const isOffline = useOffline()
   if (!shown)
-    return list.isError || !reachable ? (
-      <NotLoadedList title={FALLBACKS.load_tasks} reachable={reachable} retry={list.retry} />
+    return list.isError || isOffline ? (
+      <NotLoadedList title={FALLBACKS.load_tasks} error={list.error} retry={list.retry} />
     ) : (
       <LoadingList />
     )

@@ -17,7 +17,7 @@ export const useTaskList = (view: TaskView, page: number) => {
   const entries = useEntries()
   const today = useToday()
   const reachable = useReachable()
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
     ...taskListQuery(view, page, outbox),
     placeholderData: keepPreviousData,
   })
@@ -51,5 +51,5 @@ export const useTaskList = (view: TaskView, page: number) => {
     }
   }, [queries, view, page, num_pages, outbox])
 
-  return { shown, today, isPlaceholderData, isError, isFetching, retry: () => void refetch() }
+  return { shown, today, isPlaceholderData, isError, error, isFetching, retry: () => void refetch() }
 }

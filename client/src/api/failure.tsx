@@ -1,0 +1,15 @@
+import { Callout } from '../ui/callout.tsx'
+import { errorMessage, errorText, type Fallback } from './error-text.ts'
+import { noAnswerText } from './no-answer-text.ts'
+
+/** What went wrong with a call, and beside it the second thing there is to say. */
+export const Failure = ({ error, fallback }: { error: unknown; fallback: string | Fallback }) => {
+  if (!error) return null
+  const info = errorMessage(error) ?? noAnswerText(error)
+  return (
+    <>
+      <Callout tone="danger">{errorText(error, fallback)}</Callout>
+      {info && <Callout tone="info">{info}</Callout>}
+    </>
+  )
+}

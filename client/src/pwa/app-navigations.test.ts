@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { appNavigations } from '../../build/app-navigations.ts'
+
+const isAnsweredByTheWorker = (address: string) => appNavigations.some((pattern) => pattern.test(address))
+
+it.each([
+  '/',
+  '/?source=pwa',
+  '/login',
+  '/today-tasks/',
+  '/today-tasks?page=2',
+  '/today-tasks?add=task',
+  '/all-tasks?from-networks=1',
+  '/reset-password?uid=a&token=b',
+  '/verify-email',
+  '/verify-email/uid/token',
+  '/verify-email-change/uid/token/ann@example.com',
+  '/auth/google/callback?code=a&state=b',
+])('the worker opens %s', (address) => expect(isAnsweredByTheWorker(address)).toBe(true))
+
+it.each([
+  '/robots.txt',
+  '/metrics',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/healthz',
+  '/readyz',
+  '/dev/mailbox',
+  '/api/docs',
+  '/feeds/abc.ics',
+  '/mcp',
+  '/foo',
+  '/today-tasks.json',
+  '/today-tasks/more',
+  '/login2',
+  '/today-tasks?from-network=1',
+  '/today-tasks?page=2&from-network=1',
+])('the worker leaves %s to the network', (address) => expect(isAnsweredByTheWorker(address)).toBe(false))
