@@ -29,9 +29,20 @@ test('the worker holds the app, and answers for nothing of the server', async ({
   expect(await ask('/index.html')).toBe('200')
   // Nor does a click on such an address show the app in the server's place.
   const tab = await context.newPage()
-  for (const path of ['/api/docs', '/healthz', '/dev/mailbox'])
+  for (const path of [
+    '/api/docs',
+    '/healthz',
+    '/dev/mailbox',
+    '/robots.txt',
+    '/metrics',
+    '/.well-known/none',
+  ])
     await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await context.setOffline(false)
+  await tab.goto('/robots.txt')
+  await expect(tab.locator('body')).toContainText('User-agent')
+  await tab.goto('/no-such-screen')
+  await expect(tab).toHaveURL('/today-tasks')
   const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

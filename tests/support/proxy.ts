@@ -1,0 +1,79 @@
+// A real HTTP proxy in front of the server, which answers in the server's place when a test tells it to.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { test as base } from './e2e.ts'
+import { freePort } from './postgres.ts'
+
+/** What the proxy answers instead of the server; null lets the request through. */
+type Instead = { status: number; headers?: Record<string, string>; body?: string } | null
+
+export const signInTitle = 'Sign in to the company network'
+const page = `<!doctype html><title>${signInTitle}</title><h1>${signInTitle}</h1>`
+const html = { 'content-type': 'text/html' }
+const signInPath = '/company-sign-in'
+
+/** Answers of programs that sit between a browser and a server. */
+export const answers = {
+  forbidden: { status: 403, headers: html, body: '<h1>Blocked</h1>' },
+  portal: { status: 200, headers: html, body: page },
+  unauthorized: { status: 401, headers: html, body: page },
+  empty: { status: 200 },
+} satisfies Record<string, Instead>
+
+export type FrontProxy = {
+  url: string
+  /** From now on requests are answered by this; without it all of them reach the server. */
+  intercept: (answer?: (path: string) => Instead) => void
+  /** From now on every request is sent to a sign-in page on another origin, and that page is shown. */
+  requireSignIn: () => void
+}
+
+const startProxy = async (target: string) => {
+  let intercepts: (path: string) => Instead = () => null
+  const handle = (incoming: IncomingMessage, response: ServerResponse) => {
+    const path = incoming.url ?? '/'
+    const instead = intercepts(path)
+    if (instead) {
+      response.writeHead(instead.status, instead.headers)
+      response.end(instead.body)
+      return
+    }
+    const { hostname, port } = new URL(target)
+    const { method, headers } = incoming
+    const outgoing = request({ hostname, port, path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.once('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  }
+  const server = createServer(handle)
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  const frontProxy: FrontProxy = {
+    url: `http://localhost:${port}`,
+    intercept: (answer = () => null) => {
+      intercepts = answer
+    },
+    requireSignIn: () => {
+      intercepts = (path) =>
+        path === signInPath
+          ? answers.portal
+          : { status: 302, headers: { location: `http://127.0.0.1:${port}${signInPath}` } }
+    },
+  }
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { frontProxy, stop }
+}
+
+export const test = base.extend<{ frontProxy: FrontProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  frontProxy: async ({}, use) => {
+    const { frontProxy, stop } = await startProxy(process.env.DAYLOOP_E2E_URL ?? '')
+    await use(frontProxy)
+    await stop()
+  },
+  baseURL: async ({ frontProxy }, use) => use(frontProxy.url),
+})
