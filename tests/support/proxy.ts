@@ -19,7 +19,7 @@ export const answers = {
   empty: { status: 200 },
 } satisfies Record<string, Instead>
 
-export type FrontProxy = {
+type FrontProxy = {
   url: string
   /** From now on requests are answered by this; without it all of them reach the server. */
   intercept: (answer?: (path: string) => Instead) => void

@@ -5,7 +5,7 @@ import { foreignEffect, redirected } from './foreign-answer.ts'
 import { noteServerClock } from './server-clock.ts'
 
 /** Dayloop answers; nobody answers, or only a gateway without a server; or something else answers in its place. */
-export type Connection = 'online' | 'offline' | 'intercepted'
+type Connection = 'online' | 'offline' | 'intercepted'
 
 /** After so many foreign answers to the same request the person is told. */
 const foreignAnswersUntilTold = 3

@@ -2,7 +2,7 @@
 import { CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
 
 /** What a foreign status says about a write: it was refused, it can be tried again, or nobody could handle it. */
-export type ForeignEffect = 'refused' | 'waits' | 'unanswered'
+type ForeignEffect = 'refused' | 'waits' | 'unanswered'
 
 /** The status of a redirect that the browser does not follow. It does not tell which redirect it was. */
 export const redirected = 0

@@ -15,12 +15,12 @@ let heldUntil = 0
 export const send = async (intent: Intent, user_id: string): Promise<Sent> => {
   if (sessionStore.current()?.user?.id !== user_id) return { kind: 'signed-out' }
   if (isOffline()) return { kind: 'silent' }
-  const held = heldUntil - Date.now()
+  const held = heldUntil - performance.now()
   if (held > 0) return { kind: 'silent', retryAfter: held }
   try {
     return { kind: 'answered', answer: await call(intent) }
   } catch (error) {
-    heldUntil = Date.now() + retryAfter(error)
+    heldUntil = performance.now() + retryAfter(error)
     return failedWrite(error)
   }
 }
