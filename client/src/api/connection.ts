@@ -31,6 +31,8 @@ export const useReachable = (): boolean => useSignal(connection) === 'online'
 export const useOffline = (): boolean => useSignal(connection) === 'offline'
 
 /** The status with which something else keeps answering, or null. */
+export const interceptorStatus = (): number | null => interceptor.get()
+
 export const useInterceptor = (): number | null => useSignal(interceptor)
 
 /** Calls back when Dayloop answers again, or when the person wants everything to be tried again. */

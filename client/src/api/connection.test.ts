@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const page = '<!doctype html><title>Sign in</title>'
+const dayloop = () => new Response('{"status":"ok","version":"0.1.0"}')
+const portal = (status = 200) => new Response(page, { status })
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+let answer: (path: string) => Response = dayloop
+let connection: typeof import('./connection.ts')
+
+// A browser as far as the module looks at it; each test has a module of its own.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (path: string) => answer(path))
+  vi.resetModules()
+  connection = await import('./connection.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const probeWhile = (next: typeof answer) => {
+  answer = next
+  return connection.probe()
+}
+
+it.each([200, 302, 401, 403, 407, 429, 500, 511])(
+  'a page with status %i in place of Dayloop is neither Dayloop nor a lost connection',
+  async (status) => {
+    await probeWhile(() => portal(status))
+    expect([connection.isReachable(), connection.isOffline()]).toEqual([false, false])
+    await probeWhile(dayloop)
+    expect(connection.isReachable()).toBe(true)
+  },
+)
+
+it.each([
+  ['no answer', lost],
+  ['a bad gateway', () => portal(502)],
+  ['a time-out', () => portal(504)],
+] as const)('%s is offline', async (_, next) => {
+  await probeWhile(next)
+  expect(connection.isOffline()).toBe(true)
+})
+
+it('a proxy that keeps only the health check to itself is no obstacle', async () => {
+  await probeWhile((path) => (path === '/healthz' ? portal(403) : dayloop()))
+  expect(connection.isReachable()).toBe(true)
+})
+
+it('tells who answers after the third time, and tries again when Dayloop answers', async () => {
+  const retry = vi.fn()
+  connection.onRetryTime(retry)
+  const isTold = () => connection.interceptorStatus()
+  connection.reportForeign(['tasks.add_task'], 401)
+  connection.reportForeign(['tasks.today_tasks', 'tasks.add_task'], 401)
+  expect(isTold()).toBeNull()
+  connection.reportForeign(['tasks.add_task'], 401)
+  expect(isTold()).toBe(401)
+  connection.reportAnswered(['tasks.today_tasks'])
+  expect(isTold()).toBe(401)
+  expect(retry).not.toHaveBeenCalled()
+  connection.reportAnswered(['tasks.add_task'])
+  expect(isTold()).toBeNull()
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it('tells at once when something else still answers after "Try again"', async () => {
+  answer = dayloop
+  for (let times = 0; times < 3; times += 1) connection.reportForeign(['tasks.add_task'], 511)
+  connection.tryAgain()
+  expect(connection.interceptorStatus()).toBeNull()
+  connection.reportForeign(['tasks.add_task'], 511)
+  expect(connection.interceptorStatus()).toBe(511)
+})
