@@ -30,7 +30,7 @@ test('the worker holds the app, and answers for nothing of the server', async ({
   // Nor does a click on such an address show the app in the server's place.
   const tab = await context.newPage()
   for (const path of [
-    '/api/docs',
+    '/api/openapi.json',
     '/healthz',
     '/dev/mailbox',
     '/robots.txt',

@@ -1,10 +1,8 @@
-// V8: nobody reaches another person's rows. All cases are made from the router and the REST table themselves: a new
-// procedure or path is tried with every bad token and with another person's ids, or this file fails.
-import type { AnyTRPCProcedure } from '@trpc/server'
+// Nobody reaches another person's rows. All cases are made from the router: a new procedure or path is tried with every bad token and with another person's ids, or this file fails.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { restTable } from '../../server/src/rest/routes.ts'
-import { appRouter } from '../../server/src/trpc/router.ts'
+import { type Procedure, procedures } from '../../server/src/trpc/procedures.ts'
 import { JWT_SECRET, openApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser, signIn } from '../support/factories.ts'
 import { forgedHeaders } from '../support/forged-tokens.ts'
@@ -29,21 +27,9 @@ const OPEN = [
 ]
 /** What the app answers besides the router's procedures and the REST table: nothing of anybody's. */
 const OF_NOBODY =
-  /^\/(api\/(trpc\/:path|openapi\.json|docs(\/style\.css)?|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
+  /^\/(api\/(trpc\/:path|openapi\.json|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
 const UNKNOWN = '0195b3a0-0000-7000-8000-000000000009'
 const MARK = /zzq-secret|victim/i
-
-const isProcedure = (value: unknown): value is AnyTRPCProcedure =>
-  typeof value === 'function' && '_def' in value
-type Procedure = { name: string; procedure: AnyTRPCProcedure }
-const proceduresOf = (record: object, prefix = ''): Procedure[] =>
-  Object.entries(record).flatMap(([key, value]: [string, unknown]) => {
-    if (isProcedure(value)) return [{ name: `${prefix}${key}`, procedure: value }]
-    return typeof value === 'object' && value !== null ? proceduresOf(value, `${prefix}${key}.`) : []
-  })
-const procedures = proceduresOf(appRouter._def.record)
-const nameOf = (procedure: AnyTRPCProcedure) =>
-  procedures.find((one) => one.procedure === procedure)?.name ?? ''
 
 const routes: { method: string; url: string }[] = []
 const opened = await openApp({
@@ -69,13 +55,12 @@ const doors: Door[] = [
     ...one,
     door: `tRPC ${one.name}`,
     ask: (input: object, { call }: Pick<typeof victim, 'call'>) =>
-      one.procedure._def.type === 'query'
+      one.type === 'query'
         ? call('GET', `/api/trpc/${one.name}?input=${encodeURIComponent(JSON.stringify(input))}`)
         : call('POST', `/api/trpc/${one.name}`, input),
   })),
-  ...restTable.map(({ method, path, procedure }) => ({
-    name: nameOf(procedure),
-    procedure,
+  ...restTable.map(({ method, path, ...procedure }) => ({
+    ...procedure,
     door: `${method} ${path}`,
     ask: (input: object, { call }: Pick<typeof victim, 'call'>) => {
       const id = 'id' in input ? String(input.id) : UNKNOWN
@@ -121,8 +106,8 @@ test('every route is one of the router, of the REST table, or known to be of nob
 test('what is open is open on purpose', () =>
   expect(OPEN.filter((name) => !procedures.some((one) => one.name === name))).toEqual([]))
 
-test.each(guarded)('$door: no bad token gets in', async ({ procedure, ask }) => {
-  const sample = sampleInput(procedure, { row: task.id, unique: 'intruder' })
+test.each(guarded)('$door: no bad token gets in', async ({ input, ask }) => {
+  const sample = sampleInput({ input }, { row: task.id, unique: 'intruder' })
   const before = await possessions()
   for (const [problem, authorization] of Object.entries(headers)) {
     const bearer = authorization === undefined ? {} : { authorization }
@@ -136,13 +121,13 @@ test.each(guarded)('$door: no bad token gets in', async ({ procedure, ask }) => 
   expect(await possessions()).toEqual(before)
 })
 
-test.each(doors)("$door: another person's ids lead nowhere", async ({ name, procedure, ask }) => {
+test.each(doors)("$door: another person's ids lead nowhere", async ({ name, type, input, ask }) => {
   const before = await possessions()
   expect(before.length).toBeGreaterThan(5)
   const unique = `x${crypto.randomUUID().slice(0, 8)}`
   const who = OPEN.includes(name) ? bystander : await aUser(opened)
   for (const row of [task.id, routine.id, victim.user.id]) {
-    const sample = sampleInput(procedure, { row, unique })
+    const sample = sampleInput({ input }, { row, unique })
     if (!sample)
       throw new Error(`No input can be made for ${name}: teach tests/support/sample-input.ts its fields`)
     // Fields that no schema has: nobody may say whose a row is.
@@ -152,7 +137,7 @@ test.each(doors)("$door: another person's ids lead nowhere", async ({ name, proc
     expect(JSON.stringify(answer.body)).not.toMatch(MARK)
     expect(await possessions()).toEqual(before)
     if (sample.fields.length === 0) break
-    if (procedure._def.type !== 'mutation' || OPEN.includes(name) || name.includes('add_')) continue
+    if (type !== 'mutation' || OPEN.includes(name) || name.includes('add_')) continue
     const unknown = await ask({ ...sample.input, id: UNKNOWN }, who)
     expect([answer.status, answer.body]).toEqual([404, unknown.body])
   }

@@ -26,7 +26,7 @@ export const checkDocumented = ({ method, url, status, body }: Answer) => {
   const path = url.split('?', 1)[0] ?? ''
   if (
     !path.startsWith('/api/') ||
-    /^\/api\/(trpc|site|release|docs|openapi\.json)/.test(path) ||
+    /^\/api\/(trpc|site|release|openapi\.json)/.test(path) ||
     method === 'OPTIONS'
   )
     return

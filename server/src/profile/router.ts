@@ -1,20 +1,55 @@
-// The procedures of the profile, called like the last part of their documented paths.
+// The procedures of the profile, named after the last part of their REST paths.
 import { Message } from '@dayloop/contracts/auth'
 import { ChangePassword, UpdatedProfile, UpdateProfile, VerifyEmailChange } from '@dayloop/contracts/profile'
-import { holderProcedure, publicProcedure, router } from '../trpc/init.ts'
+import { holderProcedure, publicProcedure, router, sync } from '../trpc/init.ts'
 import { changePassword, updateProfile, verifyEmailChange } from './service.ts'
 
 export const profileRouter = router({
   update: holderProcedure
-    .input(UpdateProfile)
-    .output(UpdatedProfile)
+    .meta({
+      rest: 'PUT /api/profile/update',
+      summary: 'Change the profile; a new e-mail address waits for its link',
+      refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+      touches: ['settings'],
+      example: {
+        username: 'ada',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: 'ada@example.com',
+        time_zone: 'Europe/London',
+      },
+    })
+    .input(sync(UpdateProfile))
+    .output(sync(UpdatedProfile))
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
   change_password: holderProcedure
-    .input(ChangePassword)
-    .output(Message)
+    .meta({
+      rest: 'POST /api/profile/change-password',
+      summary: 'Change the password and end all other sessions',
+      refusals: ['CURRENT_PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+      touches: ['session'],
+      example: {
+        current_password: 'correct horse battery',
+        new_password: 'staple horse battery',
+        confirm_password: 'staple horse battery',
+      },
+    })
+    .input(sync(ChangePassword))
+    .output(sync(Message))
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   verify_email_change: publicProcedure
-    .input(VerifyEmailChange)
-    .output(Message)
+    .meta({
+      rest: 'POST /api/profile/verify-email-change',
+      summary: 'Put a new e-mail address in force by the link that was sent to it',
+      refusals: ['VERIFICATION_LINK_INVALID', 'EMAIL_TAKEN'],
+      touches: ['settings', 'session'],
+      example: {
+        uid: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10',
+        token: 'Zt8yJq1mVw',
+        new_email: 'countess@example.com',
+      },
+    })
+    .input(sync(VerifyEmailChange))
+    .output(sync(Message))
     .mutation(({ ctx, input }) => verifyEmailChange(ctx, input)),
 })

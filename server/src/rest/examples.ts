@@ -1,66 +1,41 @@
-// Examples for the document. One vocabulary: a field's name alone says what it holds.
+// Examples for the document: what the procedure gives for a field, else a value of the field's type.
 import type { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
+export type Examples = Readonly<Record<string, unknown>>
 
 const ID = '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
+/** Fields that many procedures have. */
+const SHARED: Examples = { message: 'Done.', page: 1 }
 
-const OF_FIELD: Record<string, unknown> = {
-  id: ID,
-  routine_id: null,
-  task_title: 'Water the plants',
-  task_details: 'The ones on the balcony too',
-  due_date: '2026-03-10',
-  today: '2026-03-10',
-  url_call: 'today-tasks',
-  routines_title: 'Morning run',
-  routines_dates: 'monday wednesday friday',
-  status: true,
-  page: 1,
-  num_pages: 1,
-  total: 1,
-  total_number_tasks: 3,
-  completed_tasks_count: 1,
-  pending_tasks: 2,
-  created_count: 1,
-  username: 'ada',
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  email: 'ada@example.com',
-  new_email: 'countess@example.com',
-  email_verify: true,
-  time_zone: 'Europe/London',
-  password: 'correct horse battery',
-  password2: 'correct horse battery',
-  current_password: 'correct horse battery',
-  new_password: 'staple horse battery',
-  confirm_password: 'staple horse battery',
-  access: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl',
-  refresh: 'kq3XnFhP0v7d',
-  uid: ID,
-  token: 'Zt8yJq1mVw',
-  code: '4/0AX4XfWh',
-  state: 'b7Qp2',
-  iss: 'https://accounts.google.com',
-  auth_url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=dayloop',
-  is_new_user: false,
-  valid: true,
-  message: 'Done.',
+/** An example of what a schema describes. */
+export function exampleOf(schema: JsonSchema, examples: Examples): unknown {
+  const { const: only, enum: choices, anyOf, properties, items, type } = schema
+  if (only !== undefined) return only
+  if (choices) return choices[0]
+  if (anyOf) return exampleOf(anyOf[0] ?? {}, examples)
+  if (properties) return exampleFields(properties, examples)
+  if (type === 'array') return [exampleOf(plain(Array.isArray(items) ? items[0] : items), examples)]
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number')
+    return schema.minimum !== undefined && schema.minimum > 1 ? schema.minimum : 1
+  if (type === 'string') return schema.format === 'uuid' ? ID : 'text'
+  return null
 }
 
-/** An example of what a schema describes, from the examples of its fields. */
-export function exampleOf(schema: JsonSchema, field = ''): unknown {
-  if (field in OF_FIELD) return OF_FIELD[field]
-  if (schema.const !== undefined) return schema.const
-  if (schema.properties) {
-    const fields = Object.entries(schema.properties)
-    return Object.fromEntries(fields.map(([name, part]) => [name, exampleOf(plain(part), name)]))
-  }
-  const { items } = schema
-  return typeof items === 'object' && !Array.isArray(items) ? [exampleOf(items)] : null
+/** An example for each field. */
+export function exampleFields(properties: NonNullable<JsonSchema['properties']>, examples: Examples) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, exampleOfField(name, plain(field), examples)]),
+  )
 }
 
-/** A schema that may be written as `true` or `false`. */
-export function plain(schema: JsonSchema | boolean): JsonSchema {
-  return typeof schema === 'boolean' ? {} : schema
+export function exampleOfField(name: string, schema: JsonSchema, examples: Examples): unknown {
+  const given = { ...SHARED, ...examples }
+  return name in given ? given[name] : exampleOf(schema, examples)
+}
+
+/** A schema that may be written as `true` or `false`, or left out. */
+export function plain(schema: JsonSchema | boolean | undefined): JsonSchema {
+  return typeof schema === 'object' ? schema : {}
 }

@@ -1,7 +1,7 @@
 // What the document says of errors: which a path may answer, with what texts and headers.
 import { ERRORS, type ErrorName } from '@dayloop/contracts/errors'
 import { answerOf } from '../trpc/errors.ts'
-import { OPERATIONS } from './operations.ts'
+import type { ProcedureMeta } from '../trpc/meta.ts'
 import type { RestRoute } from './routes.ts'
 
 const OF_ALL: ErrorName[] = ['SERVER_ERROR', 'UNAVAILABLE']
@@ -37,7 +37,7 @@ export function errorResponses(route: RestRoute) {
   const refusals = [
     ...(route.method === 'GET' ? [] : OF_BODIES),
     ...(route.open ? [] : OF_MEMBERS),
-    ...(OPERATIONS[route.path].refusals ?? []),
+    ...route.refusals,
     ...(route.path.includes(':') ? OF_PARTS : []),
     ...OF_ALL,
   ]
@@ -45,12 +45,12 @@ export function errorResponses(route: RestRoute) {
   return Object.fromEntries(
     statuses.map((status) => {
       const names = refusals.filter((name) => answerOf(name).httpStatus === status)
-      return [String(status), responseOf(status, names, status === 400 ? route.beside_error : undefined)]
+      return [String(status), responseOf(status, names, status === 400 ? route.meta.beside_error : undefined)]
     }),
   )
 }
 
-function responseOf(status: number, names: ErrorName[], beside: RestRoute['beside_error']) {
+function responseOf(status: number, names: ErrorName[], beside: ProcedureMeta['beside_error']) {
   const examples = names.map((name) => [
     name,
     { value: { error: ERRORS[name].text, ...(OF_BODIES.includes(name) ? {} : beside) } },
@@ -74,7 +74,7 @@ export const ERROR_SCHEMA = {
   required: ['error'],
 }
 
-function errorSchema(beside: RestRoute['beside_error']) {
+function errorSchema(beside: ProcedureMeta['beside_error']) {
   const common = { $ref: '#/components/schemas/Error' }
   if (!beside) return common
   const { valid } = beside

@@ -1,9 +1,7 @@
-// The OpenAPI 3.1 document of the table, from the schemas of its procedures.
+// The OpenAPI 3.1 document, made from the procedures that have a REST path.
 import { z } from 'zod'
-import { appRouter } from '../trpc/router.ts'
-import { exampleOf, type JsonSchema, plain } from './examples.ts'
+import { exampleFields, exampleOf, exampleOfField, type JsonSchema, plain } from './examples.ts'
 import { ERROR_SCHEMA, errorResponses } from './openapi-errors.ts'
-import { OPERATIONS } from './operations.ts'
 import { type RestRoute, restTable } from './routes.ts'
 
 const INTRODUCTION = `Dayloop's interface for other clients. Every path answers with and without the trailing slash.
@@ -12,10 +10,6 @@ A wrong method on a path is 405 with \`Allow\`, an unknown path 404, in the form
 The header \`X-Timezone\` (an IANA name) says where the person is, and so what day is today.`
 
 const ETAG = { ETag: { description: 'For `If-None-Match`', schema: { type: 'string' } } }
-
-const names = new Map<unknown, string>(
-  Object.entries(appRouter._def.procedures).map(([name, procedure]) => [procedure, name]),
-)
 
 /** The document, for a server at a public address. */
 export function openApiDocument(url: string, version: string) {
@@ -45,43 +39,29 @@ export function openApiDocument(url: string, version: string) {
   }
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>
-export type OpenApiOperation = ReturnType<typeof operationOf>
-
 function operationOf(route: RestRoute) {
-  const operationId = names.get(route.procedure) ?? route.path
-  const { summary } = OPERATIONS[route.path]
-  const { input, output } = schemasOf(route)
+  const { name, summary, open } = route
+  const input = route.input ? jsonSchema(route.input, 'input') : {}
+  const output = route.output ? jsonSchema(route.output, 'output') : {}
   const body = bodyOf(route, input)
   return {
-    operationId,
+    operationId: name,
     summary,
-    tags: [operationId.split('.')[0] ?? ''],
-    security: route.open ? [] : [{ access_token: [] }],
+    tags: [name.split('.')[0] ?? ''],
+    security: open ? [] : [{ access_token: [] }],
     parameters: [...parametersOf(route, input), { $ref: '#/components/parameters/time_zone' }],
     ...(body && { requestBody: body }),
     responses: { ...successes(route, output), ...errorResponses(route) },
   }
 }
 
-/** A procedure keeps its schemas in `_def`; of an input, what may be sent counts, not what becomes of it. */
-function schemasOf({ procedure }: RestRoute): { input: JsonSchema; output: JsonSchema } {
-  const { inputs, output } = z
-    .object({ inputs: z.array(z.instanceof(z.ZodType)), output: z.instanceof(z.ZodType) })
-    .parse(procedure._def)
-  const [schema] = inputs
-  return {
-    input: schema ? jsonSchema(schema, 'input') : {},
-    output: jsonSchema(output, 'output'),
-  }
-}
-
+// Of an input the document describes what may be sent, not what the schema makes of it.
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
   return rest
 }
 
-function parametersOf({ method, path }: RestRoute, input: JsonSchema) {
+function parametersOf({ method, path, example }: RestRoute, input: JsonSchema) {
   const isInPath = (name: string) => path.includes(`:${name}`)
   return Object.entries(input.properties ?? {})
     .filter(([name]) => method === 'GET' || isInPath(name))
@@ -90,27 +70,27 @@ function parametersOf({ method, path }: RestRoute, input: JsonSchema) {
       in: isInPath(name) ? ('path' as const) : ('query' as const),
       required: isInPath(name),
       schema: plain(schema),
-      example: exampleOf(plain(schema), name),
+      example: exampleOfField(name, plain(schema), example),
     }))
 }
 
-function bodyOf({ method, path }: RestRoute, { properties = {}, required = [], ...rest }: JsonSchema) {
+function bodyOf({ method, path, example: examples }: RestRoute, input: JsonSchema) {
+  const { properties = {}, required = [], ...rest } = input
   const inBody = Object.entries(properties).filter(([name]) => !path.includes(`:${name}`))
   if (method === 'GET' || inBody.length === 0) return undefined
   const needed = required.filter((name) => inBody.some(([field]) => field === name))
   const schema = { ...rest, properties: Object.fromEntries(inBody), required: needed }
   const usual = inBody.filter(([name]) => name !== 'id')
-  const example = exampleOf({ properties: Object.fromEntries(usual) })
+  const example = exampleFields(Object.fromEntries(usual), examples)
   return { required: needed.length > 0, content: { 'application/json': { schema, example } } }
 }
 
-function successes({ path, method, open }: RestRoute, schema: JsonSchema) {
-  const { created } = OPERATIONS[path]
-  const content = { 'application/json': { schema, example: exampleOf(schema) } }
+function successes({ method, open, meta: { created }, example }: RestRoute, schema: JsonSchema) {
+  const content = { 'application/json': { schema, example: exampleOf(schema, example) } }
   const kept = method === 'GET' && !open
   const done = { description: 'Done', content, ...(kept && { headers: ETAG }) }
   return {
-    ...(created !== 'once' && { '200': done }),
+    ...(created !== 'always' && { '200': done }),
     ...(created && { '201': { description: 'Made', content } }),
     ...(kept && { '304': { description: 'Unchanged: the `If-None-Match` that was sent still holds' } }),
   }

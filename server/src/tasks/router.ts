@@ -1,4 +1,4 @@
-// The procedures of tasks, called like the last part of their documented paths.
+// The procedures of tasks, named after the last part of their REST paths.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import {
   AddedTask,
@@ -11,37 +11,88 @@ import {
   TaskList,
   UpdateTask,
 } from '@dayloop/contracts/tasks'
-import { claimedProcedure, router } from '../trpc/init.ts'
+import { claimedProcedure, router, sync } from '../trpc/init.ts'
+import type { ProcedureMeta } from '../trpc/meta.ts'
 import { addTask, completeTask, editTask, removeTask, showTasks } from './service.ts'
 
-const listOf = (view: TaskView) =>
+const example = {
+  task_title: 'Water the plants',
+  task_details: 'The ones on the balcony too',
+  due_date: '2026-03-10',
+  routine_id: null,
+  url_call: 'today-tasks',
+  total_number_tasks: 3,
+  completed_tasks_count: 1,
+  pending_tasks: 2,
+}
+
+const listOf = (view: TaskView, document: ProcedureMeta) =>
   claimedProcedure
-    .input(ListTasks)
-    .output(TaskList)
+    .meta({ ...document, example })
+    .input(sync(ListTasks))
+    .output(sync(TaskList))
     .query(({ ctx, input: { page } }) => showTasks(ctx, view, { page, page_size: ctx.env.PAGE_SIZE }))
 
 export const tasksRouter = router({
-  today_tasks: listOf('today-tasks'),
-  next_week_tasks: listOf('next-week'),
-  all_tasks: listOf('all'),
+  today_tasks: listOf('today-tasks', {
+    rest: 'GET /api/tasks/today_tasks',
+    summary: 'List the tasks due today',
+  }),
+  next_week_tasks: listOf('next-week', {
+    rest: 'GET /api/tasks/next_week_tasks',
+    summary: 'List the tasks due today up to seven days from today',
+  }),
+  all_tasks: listOf('all', {
+    rest: 'GET /api/tasks/all_tasks',
+    summary: 'List all tasks',
+  }),
   add_task: claimedProcedure
-    .input(AddTask)
-    .output(AddedTask)
+    .meta({
+      rest: 'POST /api/tasks/add_task',
+      summary: 'Add a task',
+      refusals: ['TASK_DELETED'],
+      created: 'if_new',
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(AddTask))
+    .output(sync(AddedTask))
     .mutation(async ({ ctx, input }) => {
       const { task, created } = await addTask(ctx, input)
       if (created) ctx.reply.code(201)
       return task
     }),
   task_complete: claimedProcedure
-    .input(CompleteTask)
-    .output(ChangedTask)
+    .meta({
+      rest: 'POST /api/tasks/task_complete/:id',
+      summary: 'Complete a task or make it pending again; without `status` the call toggles',
+      refusals: ['TASK_NOT_FOUND'],
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(CompleteTask))
+    .output(sync(ChangedTask))
     .mutation(({ ctx, input }) => completeTask(ctx, input)),
   update_task: claimedProcedure
-    .input(UpdateTask)
-    .output(ChangedTask)
+    .meta({
+      rest: 'PATCH /api/tasks/update_task/:id',
+      summary: 'Change the fields of a task that are given',
+      refusals: ['TASK_NOT_FOUND'],
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(UpdateTask))
+    .output(sync(ChangedTask))
     .mutation(({ ctx, input }) => editTask(ctx, input)),
   delete_task: claimedProcedure
-    .input(DeleteTask)
-    .output(DeletedTask)
+    .meta({
+      rest: 'DELETE /api/tasks/delete_task/:id',
+      summary: 'Delete a task',
+      refusals: ['TASK_NOT_FOUND'],
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(DeleteTask))
+    .output(sync(DeletedTask))
     .mutation(({ ctx, input }) => removeTask(ctx, input)),
 })

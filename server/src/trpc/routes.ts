@@ -1,26 +1,28 @@
-// The routers over HTTP, at /api/trpc. In a scope of its own: tRPC's plugin swaps the JSON parser.
+// A router over HTTP, at /api/trpc. It is a scope of its own because tRPC's plugin replaces the JSON parser.
+import type { AnyTRPCRouter } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { logUnexpected } from './call.ts'
 import { makeContext } from './context.ts'
-import { answerPlainly, logUnexpected, plainCalls } from './direct.ts'
-import { errorAnswer, isUnexpected } from './errors.ts'
-import { type AppRouter, appRouter } from './router.ts'
+import { errorAnswer } from './errors.ts'
+import { createFastPath } from './fast-path.ts'
+import { appRouter } from './router.ts'
 
-/** Calls a batch may hold: what a screen asks for at once, with room. */
+/** Calls in one batch at most. A screen needs a few. */
 const BATCH_LIMIT = 20
 
+type Options = { deps: Deps; router?: AnyTRPCRouter }
+
 /** A Fastify plugin that answers every procedure of the router. */
-export async function trpcRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
-  const options: FastifyTRPCPluginOptions<AppRouter> = {
+export async function trpcRoutes(app: FastifyInstance, { deps, router = appRouter }: Options) {
+  const options: FastifyTRPCPluginOptions<AnyTRPCRouter> = {
     trpcOptions: {
-      router: appRouter,
+      router,
       maxBatchSize: BATCH_LIMIT,
       allowMethodOverride: true,
       createContext: ({ req, res }) => makeContext(deps, req, res),
-      onError: ({ error, path, req }) => {
-        if (isUnexpected(error)) logUnexpected(req, error, path)
-      },
+      onError: ({ error, path, req }) => logUnexpected(req, error, path),
       responseMeta: ({ errors }) => {
         const seconds = Math.max(0, ...errors.map((error) => errorAnswer(error).retry_after ?? 0))
         return {
@@ -29,9 +31,10 @@ export async function trpcRoutes(app: FastifyInstance, { deps }: { deps: Deps })
       },
     },
   }
+  const { plainCalls, answerCalls } = createFastPath({ router, batch_limit: BATCH_LIMIT })
   app.addHook('preHandler', (request, reply, done) => {
-    const plain = plainCalls(request, BATCH_LIMIT)
-    if (plain) answerPlainly(deps, plain, { request, reply }).catch(done)
+    const plain = plainCalls(request)
+    if (plain) answerCalls(plain, makeContext(deps, request, reply), reply).catch(done)
     else done()
   })
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', ...options })

@@ -1,0 +1,34 @@
+// The one way in which a request calls a procedure, through REST and through tRPC.
+import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { isUnexpected } from './errors.ts'
+import type { Procedure } from './procedures.ts'
+
+export type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError }
+
+/** Calls a query or a mutation. A fault of ours is logged here. */
+export async function call(procedure: Procedure, input: unknown, ctx: Context): Promise<Outcome> {
+  const { name: path, type } = procedure
+  const getRawInput = async () => input
+  try {
+    const data: unknown = await procedure.procedure({
+      ctx,
+      getRawInput,
+      path,
+      type,
+      signal: undefined,
+      batchIndex: 0,
+    })
+    return { ok: true, data }
+  } catch (thrown) {
+    const error = getTRPCErrorFromUnknown(thrown)
+    logUnexpected(ctx.request, error, path)
+    return { ok: false, error }
+  }
+}
+
+/** Logs an error that is a fault of ours. */
+export function logUnexpected(request: FastifyRequest, error: TRPCError, path: string | undefined) {
+  if (isUnexpected(error)) request.log.error({ err: error.cause ?? error, path }, 'unexpected error')
+}
