@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Holder } from '../../server/src/db/live.ts'
+import type { SignedIn } from '../../server/src/db/live.ts'
 import type { UserId } from '../../server/src/db/tables.ts'
 import { insertTask } from '../../server/src/db/task-inserts.ts'
 import { listTasks } from '../../server/src/db/task-lists.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** A new user, and a session of theirs. */
-async function aHolder(): Promise<Holder> {
+async function aSignedIn(): Promise<SignedIn> {
   const id = randomUUID() as UserId
   await db
     .insertInto('users')
@@ -37,7 +37,7 @@ async function aHolder(): Promise<Holder> {
     .insertInto('sessions')
     .values({ user_id: id, id, refresh_hash: Buffer.alloc(32), expires_at, created_at: now })
     .execute()
-  return { user_id: id, session_id: id, now }
+  return { user_id: id, credential: { kind: 'session', session_id: id }, now }
 }
 
 const task = (due_date: string | null) => ({
@@ -47,8 +47,8 @@ const task = (due_date: string | null) => ({
   due_date,
 })
 
-async function shownTasks(...[holder, page]: [Holder, Parameters<typeof listTasks>[2]]) {
-  const list = await listTasks(db, holder, page)
+async function shownTasks(...[signedIn, page]: [SignedIn, Parameters<typeof listTasks>[2]]) {
+  const list = await listTasks(db, signedIn, page)
   if (!list) throw new Error('The session has ended')
   return list
 }
@@ -57,7 +57,7 @@ const MONDAY = { from: '2026-03-02', to: '2026-03-02' }
 
 describe('counts of a view', () => {
   it('follow a task through its life', async () => {
-    const holder = await aHolder()
+    const signedIn = await aSignedIn()
     const fields = task('2026-03-02')
     const { id } = fields
     const counts = (total: number, completed: number) => ({
@@ -65,38 +65,38 @@ describe('counts of a view', () => {
       completed_tasks_count: completed,
       pending_tasks: total - completed,
     })
-    const added = await insertTask(db, fields, { ...holder, days: MONDAY })
+    const added = await insertTask(db, fields, { ...signedIn, days: MONDAY })
     expect(added).toEqual({ ...fields, status: false, routine_id: null, ...counts(1, 0) })
-    expect(await insertTask(db, fields, { ...holder, days: MONDAY })).toBeUndefined()
+    expect(await insertTask(db, fields, { ...signedIn, days: MONDAY })).toBeUndefined()
 
-    expect(await setTaskStatus(db, undefined, { ...holder, id, days: null })).toMatchObject(counts(1, 1))
-    expect(await setTaskStatus(db, true, { ...holder, id, days: MONDAY })).toBeUndefined()
-    expect(await findTask(db, { ...holder, id, days: MONDAY })).toMatchObject({
+    expect(await setTaskStatus(db, undefined, { ...signedIn, id, days: null })).toMatchObject(counts(1, 1))
+    expect(await setTaskStatus(db, true, { ...signedIn, id, days: MONDAY })).toBeUndefined()
+    expect(await findTask(db, { ...signedIn, id, days: MONDAY })).toMatchObject({
       status: true,
       ...counts(1, 1),
     })
-    expect(await updateTask(db, { due_date: null }, { ...holder, id, days: MONDAY })).toMatchObject(
+    expect(await updateTask(db, { due_date: null }, { ...signedIn, id, days: MONDAY })).toMatchObject(
       counts(0, 0),
     )
-    expect(await updateTask(db, { task_title: 'x' }, { ...holder, id, days: null })).toMatchObject({
+    expect(await updateTask(db, { task_title: 'x' }, { ...signedIn, id, days: null })).toMatchObject({
       task_title: 'x',
       due_date: null,
       ...counts(1, 1),
     })
-    expect(await deleteTask(db, { ...holder, id, days: null })).toEqual(counts(0, 0))
-    expect(await deleteTask(db, { ...holder, id, days: null })).toBeUndefined()
-    expect(await setTaskStatus(db, true, { ...holder, id, days: null })).toBeUndefined()
-    expect((await findTask(db, { ...holder, id, days: null }))?.is_deleted).toBe(true)
+    expect(await deleteTask(db, { ...signedIn, id, days: null })).toEqual(counts(0, 0))
+    expect(await deleteTask(db, { ...signedIn, id, days: null })).toBeUndefined()
+    expect(await setTaskStatus(db, true, { ...signedIn, id, days: null })).toBeUndefined()
+    expect((await findTask(db, { ...signedIn, id, days: null }))?.is_deleted).toBe(true)
   })
 
   it('agree with the rows after sixty changes at the same moment', async () => {
-    const holder = await aHolder()
+    const signedIn = await aSignedIn()
     const tasks = ['2026-03-02', '2026-03-03', null].map(task)
-    for (const one of tasks) await insertTask(db, one, { ...holder, days: null })
+    for (const one of tasks) await insertTask(db, one, { ...signedIn, days: null })
     const dates = ['2026-03-02', '2026-03-04', null]
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
-        const of = { ...holder, id: tasks[n % 3]?.id ?? '', days: MONDAY }
+        const of = { ...signedIn, id: tasks[n % 3]?.id ?? '', days: MONDAY }
         if (n % 4 === 0) return updateTask(db, { due_date: dates[n % 3] ?? null }, of)
         if (n % 11 === 0) return insertTask(db, task(dates[n % 2] ?? null), of)
         if (n === 50) return deleteTask(db, of)
@@ -104,7 +104,7 @@ describe('counts of a view', () => {
       }),
     )
     // The rows themselves are compared with the counts after the file's last test.
-    const list = await shownTasks(holder, { days: null, page: 1, page_size: 100 })
+    const list = await shownTasks(signedIn, { days: null, page: 1, page_size: 100 })
     expect(list.user_tasks).toHaveLength(list.total_number_tasks)
     expect(list.user_tasks.filter((one) => one.status)).toHaveLength(list.completed_tasks_count)
   })
@@ -112,20 +112,20 @@ describe('counts of a view', () => {
 
 describe('pages', () => {
   it('show each row once, newest first, and the last page beyond the last', async () => {
-    const holder = await aHolder()
+    const signedIn = await aSignedIn()
     const tasks = Array.from({ length: 25 }, () => task('2026-03-02'))
-    for (const one of tasks) await insertTask(db, one, { ...holder, days: null })
+    for (const one of tasks) await insertTask(db, one, { ...signedIn, days: null })
     const walked = []
     for (const page of [1, 2, 3]) {
-      const list = await shownTasks(holder, { days: MONDAY, page, page_size: 10 })
+      const list = await shownTasks(signedIn, { days: MONDAY, page, page_size: 10 })
       expect(list.pagination).toEqual({ page, num_pages: 3 })
       walked.push(...list.user_tasks.map((one) => one.id))
     }
     expect(walked).toEqual(tasks.map((one) => one.id).reverse())
-    const beyond = await shownTasks(holder, { days: MONDAY, page: 999_999_999, page_size: 10 })
+    const beyond = await shownTasks(signedIn, { days: MONDAY, page: 999_999_999, page_size: 10 })
     expect(beyond.pagination).toEqual({ page: 3, num_pages: 3 })
     expect(beyond.user_tasks).toHaveLength(5)
-    const empty = await shownTasks(await aHolder(), { days: MONDAY, page: 2, page_size: 10 })
+    const empty = await shownTasks(await aSignedIn(), { days: MONDAY, page: 2, page_size: 10 })
     expect(empty).toMatchObject({
       user_tasks: [],
       pagination: { page: 1, num_pages: 1 },

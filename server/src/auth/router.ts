@@ -17,7 +17,7 @@ import {
   ValidReset,
   VerifyEmail,
 } from '@dayloop/contracts/auth'
-import { holderProcedure, publicProcedure, router, sync } from '../trpc/init.ts'
+import { publicProcedure, router, sessionProcedure, sync } from '../trpc/init.ts'
 import { beginGoogle, finishGoogle } from './google.ts'
 import {
   requestPasswordReset,
@@ -84,7 +84,7 @@ export const authRouter = router({
     .input(sync(RefreshToken))
     .output(sync(Message))
     .mutation(({ ctx, input }) => logout(ctx, input)),
-  user_data: holderProcedure
+  user_data: sessionProcedure
     .meta({
       rest: 'GET /api/user-data',
       summary: 'Who is signed in',
@@ -158,7 +158,7 @@ export const authRouter = router({
     .meta({
       rest: 'POST /api/auth/google/authenticate',
       summary: 'Sign in with what Google sent back, in the browser that began it',
-      refusals: ['GOOGLE_FAILED', 'GOOGLE_EMAIL_UNVERIFIED'],
+      refusals: ['GOOGLE_FAILED', 'GOOGLE_EMAIL_UNVERIFIED', 'GOOGLE_OTHER_ACCOUNT'],
       touches: ['session'],
       example: {
         ...user,

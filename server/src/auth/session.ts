@@ -1,9 +1,8 @@
 // The rules of sessions: begun by a sign-in, carried on by refreshes, ended by logout or by a token used twice.
-import type { RefreshToken, SignedIn, Tokens, User } from '@dayloop/contracts/auth'
+import type { RefreshToken, Tokens, User } from '@dayloop/contracts/auth'
 import pLimit from 'p-limit'
 import { v4 as uuidv4 } from 'uuid'
 import { AppError } from '../app-error.ts'
-import type { Holder } from '../db/live.ts'
 import {
   deleteByNewest,
   deleteSession,
@@ -25,6 +24,7 @@ import {
   traceRefreshToken,
   wasIssued,
 } from '../secrets/refresh-token.ts'
+import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 import { giveDeviceSecret, newDeviceSecret } from './device.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -38,10 +38,7 @@ const UNBOUNDED = 2 ** 31 - 1
 type Account = { id: UserId; password_hash: string | null }
 
 /** Begins a session for a person who has shown who they are; null when their password changed meanwhile. */
-export async function startSession(
-  visitor: Visitor,
-  { id: user_id, password_hash }: Account,
-): Promise<SignedIn | null> {
+export async function startSession(visitor: Visitor, { id: user_id, password_hash }: Account) {
   const { db, now, header_zone: time_zone } = visitor
   const session_id = uuidv4()
   const refresh = firstRefreshToken({ user_id, session_id })
@@ -62,16 +59,13 @@ export async function startSession(
 }
 
 /** Who is signed in. */
-export async function showUser(holder: Holder & Pick<Visitor, 'reads'>): Promise<User> {
-  const user = await findUser(holder.reads, holder)
-  if (!user) throw new AppError('SESSION_EXPIRED')
-  return user
+export async function showUser(signedIn: SignedIn & Pick<Visitor, 'reads'>): Promise<User> {
+  return orSessionExpired(await findUser(signedIn.reads, signedIn))
 }
 
 /** New tokens for a refresh token. One that is used again after the grace ends its session; a made-up one ends nothing. */
 export async function refreshTokens(visitor: Visitor, { refresh }: RefreshToken): Promise<Tokens> {
-  const claims = readRefreshToken(refresh)
-  if (!claims) throw new AppError('SESSION_EXPIRED')
+  const claims = orSessionExpired(readRefreshToken(refresh))
   const newest = (await rotated(visitor, claims, refresh)) ?? (await tokenOfUsed(visitor, claims, refresh))
   if (!newest) {
     await endIfReused(visitor, claims, refresh)

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller } from '../caller.ts'
 import { claimEmail, findByEmail } from '../db/emails.ts'
 import { deleteSession, insertSession } from '../db/sessions.ts'
 import type { Tables } from '../db/tables.ts'
@@ -16,6 +15,7 @@ import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { addRoutine, changeRoutineStatus } from '../routines/service.ts'
 import { openPasswords } from '../secrets/passwords.ts'
+import type { SignedInToday } from '../signed-in.ts'
 import { StartProblem } from '../start-problem.ts'
 import { addTask, completeTask } from '../tasks/service.ts'
 import {
@@ -47,25 +47,32 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
     const expires_at = new Date(now.getTime() + SEEDING_WITHIN)
     const session = { user_id, id: session_id, refresh_hash: randomBytes(32), expires_at, created_at: now }
     await insertSession(transaction, session)
-    const caller = { db: transaction, reads: transaction, now, user_id, session_id, today }
-    for (const task of tasks.toReversed()) await seedTask(caller, task)
-    for (const routine of routines.toReversed()) await seedRoutine(caller, routine)
+    const signedIn = {
+      db: transaction,
+      reads: transaction,
+      now,
+      user_id,
+      credential: { kind: 'session' as const, session_id },
+      today,
+    }
+    for (const task of tasks.toReversed()) await seedTask(signedIn, task)
+    for (const routine of routines.toReversed()) await seedRoutine(signedIn, routine)
     await deleteSession(transaction, { user_id, id: session_id })
   })
   return true
 }
 
-async function seedTask(caller: Caller, { title, details = '', in_days, done }: SeedTask) {
-  const due_date = in_days === null ? null : addDays(caller.today, in_days)
+async function seedTask(signedIn: SignedInToday, { title, details = '', in_days, done }: SeedTask) {
+  const due_date = in_days === null ? null : addDays(signedIn.today, in_days)
   const input = { task_title: title, task_details: details, due_date, url_call: 'all' as const }
-  const { task } = await addTask({ ...caller, now: new Date() }, input)
-  if (done) await completeTask(caller, { id: task.id, status: true, url_call: 'all' })
+  const { task } = await addTask({ ...signedIn, now: new Date() }, input)
+  if (done) await completeTask(signedIn, { id: task.id, status: true, url_call: 'all' })
 }
 
-async function seedRoutine(caller: Caller, { title, days, paused }: SeedRoutine) {
+async function seedRoutine(signedIn: SignedInToday, { title, days, paused }: SeedRoutine) {
   const input = { routines_title: title, routines_dates: days }
-  const { routine } = await addRoutine({ ...caller, now: new Date() }, input)
-  if (paused) await changeRoutineStatus(caller, { id: routine.id, status: false })
+  const { routine } = await addRoutine({ ...signedIn, now: new Date() }, input)
+  if (paused) await changeRoutineStatus(signedIn, { id: routine.id, status: false })
 }
 
 async function seed(): Promise<void> {

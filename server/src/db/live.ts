@@ -1,13 +1,25 @@
-// Statements that ask by themselves whether the caller's session still lives, so that a call is one round trip.
+// Statements check the caller's credential themselves, so that a call is one round trip.
 import { type QueryCreator, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
-/** Whom a verified access token names, and when: not yet whether that session lives. */
-export type Holder = { user_id: UserId; session_id: string; now: Date }
+/** What a signed-in request was verified by. */
+export type Credential = { kind: 'session'; session_id: string }
 
-/** The expression `live`: one row while the holder's session lives, else none. One read by primary key. */
-export const liveSession = (parameter: Parameter<Holder>) => (qc: QueryCreator<Tables>) =>
+/** Who a request is from, by a verified token. Whether the credential is still valid is checked by each statement. */
+export type SignedIn = { user_id: UserId; credential: Credential; now: Date }
+
+/** The values by which `liveCredential` finds the credential. */
+export type CredentialValues = { user_id: UserId; session_id: string; now: Date }
+
+export const credentialValues = ({ user_id, credential, now }: SignedIn): CredentialValues => ({
+  user_id,
+  session_id: credential.session_id,
+  now,
+})
+
+/** The expression `live`: one row while the credential is valid, else none. One read by primary key. */
+export const liveCredential = (parameter: Parameter<CredentialValues>) => (qc: QueryCreator<Tables>) =>
   qc
     .selectFrom('sessions')
     .select('user_id')
@@ -15,5 +27,5 @@ export const liveSession = (parameter: Parameter<Holder>) => (qc: QueryCreator<T
     .where('id', '=', parameter('session_id'))
     .where('expires_at', '>', parameter('now'))
 
-/** What a statement that touches rows asks besides: nothing is touched for a session that has ended. */
+/** A condition of statements that change rows: they change nothing when the credential is no longer valid. */
 export const isLive = sql<boolean>`exists (select from live)`

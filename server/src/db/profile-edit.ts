@@ -4,7 +4,7 @@ import { usernameKey } from '@dayloop/contracts/identity'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type Holder, isLive, liveSession } from './live.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 
 type Edit = {
   username: string
@@ -19,19 +19,19 @@ type Edit = {
  * done, when the address is not the one in force, the name is another's, the session has ended, or another edit of the
  * same user came between.
  */
-export async function editProfile(db: StatementRunner, edit: Edit, { user_id, session_id, now }: Holder) {
+export async function editProfile(db: StatementRunner, edit: Edit, signedIn: SignedIn) {
   const { username, email, first_name = null, last_name = null, time_zone = null } = edit
   const fields = { username, username_key: usernameKey(username), email, first_name, last_name, time_zone }
-  const [user] = await change(db, { user_id, session_id, now, ...fields })
+  const [user] = await change(db, { ...credentialValues(signedIn), ...fields })
   return user
 }
 
 type Fields = { [Name in 'first_name' | 'last_name' | 'time_zone']: string | null }
-type Values = Holder & Fields & { username: string; username_key: string; email: string }
+type Values = CredentialValues & Fields & { username: string; username_key: string; email: string }
 
 const change = prepared((db, parameter: Parameter<Values>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .with('account', (qc) =>
       qc
         .selectFrom('users')

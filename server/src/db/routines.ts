@@ -4,33 +4,34 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type Holder, isLive, liveSession } from './live.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import type { Tables } from './tables.ts'
 
 const ROUTINE_COLUMNS = Routine.keyof().options
 
-type RoutineOf = Holder & { id: string }
+type RoutineOf = SignedIn & { id: string }
+type OneRoutine = CredentialValues & { id: string }
 type NewRoutine = Omit<Routine, 'status'>
 type RoutineEdit = { [Field in 'routines_title' | 'routines_dates']?: Routine[Field] | undefined }
 type PageOf = { page: number; page_size: number }
 
-const valuesOf = ({ user_id, session_id, now, id }: RoutineOf) => ({ user_id, session_id, now, id })
+const valuesOf = (routine: RoutineOf): OneRoutine => ({ id: routine.id, ...credentialValues(routine) })
 
 /** A page of a user's routines, newest first, and how many there are; undefined when the session has ended. */
 export async function listRoutines(
   db: StatementRunner,
-  { user_id, session_id, now }: Holder,
+  signedIn: SignedIn,
   { page, page_size }: PageOf,
 ): Promise<RoutineList | undefined> {
-  const [row] = await list(db, { user_id, session_id, now, page, page_size })
+  const [row] = await list(db, { ...credentialValues(signedIn), page, page_size })
   if (!row) return undefined
   const { user_routines, ...pagination } = row
   return { user_routines, pagination }
 }
 
-const list = prepared((db, parameter: Parameter<Holder & PageOf>) =>
+const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .with('counted', (qc) =>
       qc
         .selectFrom('routines')
@@ -67,14 +68,14 @@ const numberOfPages = (parameter: Parameter<PageOf>) =>
   sql<number>`greatest(ceil(total / ${parameter('page_size')}::float8), 1)::int`
 
 /** Adds a routine; undefined when that id is there already, living or deleted, or the session has ended. */
-export async function insertRoutine(db: StatementRunner, routine: NewRoutine, holder: Holder) {
-  const [added] = await insert(db, { ...routine, ...valuesOf({ ...holder, id: routine.id }) })
+export async function insertRoutine(db: StatementRunner, routine: NewRoutine, signedIn: SignedIn) {
+  const [added] = await insert(db, { ...routine, ...credentialValues(signedIn) })
   return added
 }
 
-const insert = prepared((db, parameter: Parameter<NewRoutine & RoutineOf>) =>
+const insert = prepared((db, parameter: Parameter<NewRoutine & CredentialValues>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .insertInto('routines')
     .columns(['user_id', 'id', 'routines_title', 'routines_dates', 'created_at'])
     .expression(sql`
@@ -91,9 +92,9 @@ export async function findRoutine(db: StatementRunner, routine: RoutineOf) {
   return found
 }
 
-const find = prepared((db, parameter: Parameter<RoutineOf>) =>
+const find = prepared((db, parameter: Parameter<OneRoutine>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .selectFrom('routines')
     .select([...ROUTINE_COLUMNS, 'deleted_at'])
     .where('user_id', '=', parameter('user_id'))
@@ -112,8 +113,8 @@ type Edit = { routines_title: string | null; routines_dates: string | null }
 const orKept = (value: RawBuilder<string | null>, column: keyof Edit) =>
   sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
 
-const update = prepared((db, parameter: Parameter<RoutineOf & Edit>) =>
-  liveRoutine(db, parameter)
+const update = prepared((db, parameter: Parameter<OneRoutine & Edit>) =>
+  existingRoutine(db, parameter)
     .set({
       routines_title: orKept(parameter('routines_title'), 'routines_title'),
       routines_dates: orKept(parameter('routines_dates'), 'routines_dates'),
@@ -127,8 +128,8 @@ export async function setRoutineStatus(db: StatementRunner, status: boolean | un
   return changed
 }
 
-const setStatus = prepared((db, parameter: Parameter<RoutineOf & { status: boolean | null }>) =>
-  liveRoutine(db, parameter)
+const setStatus = prepared((db, parameter: Parameter<OneRoutine & { status: boolean | null }>) =>
+  existingRoutine(db, parameter)
     .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not status)` })
     .returning(ROUTINE_COLUMNS),
 )
@@ -139,15 +140,15 @@ export async function deleteRoutine(db: StatementRunner, routine: RoutineOf) {
   return deleted
 }
 
-const remove = prepared((db, parameter: Parameter<RoutineOf>) =>
-  liveRoutine(db, parameter)
+const remove = prepared((db, parameter: Parameter<OneRoutine>) =>
+  existingRoutine(db, parameter)
     .set({ deleted_at: parameter('now') })
     .returning('id'),
 )
 
-function liveRoutine(db: Kysely<Tables>, parameter: Parameter<RoutineOf>) {
+function existingRoutine(db: Kysely<Tables>, parameter: Parameter<OneRoutine>) {
   return db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .updateTable('routines')
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))

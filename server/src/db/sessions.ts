@@ -2,26 +2,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, type SignedIn } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /** Which session, and whose. */
 type SessionKey = { user_id: string; session_id: string }
 
-/**
- * The session that a verified token's claims name, if it has not ended, with its user's zone. One indexed read.
- * The `user_id` of its answer is the only one that task and routine functions accept.
- */
-export async function findLiveSession(db: StatementRunner, key: SessionKey, now: Date) {
-  const [session] = await liveSession(db, { ...key, now })
+/** The session of a signed-in request with its user's time zone, unless it has ended. One indexed read. */
+export async function findOwnSession(db: StatementRunner, signedIn: SignedIn) {
+  const [session] = await find(db, credentialValues(signedIn))
   return session
 }
 
-const liveSession = prepared((db, parameter: Parameter<SessionKey & { now: Date }>) =>
+const find = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.id', 'users.time_zone'])
-    .where('sessions.user_id', '=', sql<UserId>`${parameter('user_id')}`)
+    .where('sessions.user_id', '=', parameter('user_id'))
     .where('sessions.id', '=', parameter('session_id'))
     .where('sessions.expires_at', '>', parameter('now')),
 )

@@ -2,7 +2,7 @@
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import type { QueryCreator } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
-import { type Holder, isLive } from './live.ts'
+import { type CredentialValues, credentialValues, isLive, type SignedIn } from './live.ts'
 import type { Tables } from './tables.ts'
 import {
   COUNT_COLUMNS,
@@ -16,21 +16,19 @@ import {
 import { TASK_COLUMNS } from './task-lists.ts'
 
 /** Whose tasks, and the days of the view whose counts the answer holds. */
-export type View = Holder & { days: Days }
+export type View = SignedIn & { days: Days }
 export type TaskOf = View & { id: string }
 
 /** The values by which a statement finds its task and its view. */
-export type OneTask = Holder & CountedView & { id: string }
-export const valuesOf = ({ user_id, session_id, now, days, id }: TaskOf): OneTask => ({
-  id,
-  user_id,
-  session_id,
-  now,
-  ...countedDays(days),
+export type OneTask = CredentialValues & CountedView & { id: string }
+export const valuesOf = (task: TaskOf): OneTask => ({
+  id: task.id,
+  ...credentialValues(task),
+  ...countedDays(task.days),
 })
 
-/** An update of the one task of a session `live`, if it is not deleted. */
-export const updateLive = (qc: QueryCreator<Tables>, parameter: Parameter<OneTask>) =>
+/** An update of the one task, unless it is deleted or the credential is no longer valid. */
+export const updateExisting = (qc: QueryCreator<Tables>, parameter: Parameter<OneTask>) =>
   qc
     .updateTable('tasks')
     .where('tasks.user_id', '=', parameter('user_id'))

@@ -3,7 +3,7 @@ import type { Task } from '@dayloop/contracts/tasks'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type Holder, isLive, liveSession } from './live.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import { answered, type View } from './task-change.ts'
 import { type CountedView, countedDays, countsOfMany, countsOfOne, storedCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
@@ -12,15 +12,14 @@ type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'>
 
 /** Adds a task; undefined when that id is there already, living or deleted, or the session has ended. */
 export async function insertTask(db: StatementRunner, task: NewTask, view: View) {
-  const { user_id, session_id, now, days } = view
-  const [added] = await insert(db, { ...task, user_id, session_id, now, ...countedDays(days) })
+  const [added] = await insert(db, { ...task, ...credentialValues(view), ...countedDays(view.days) })
   return added?.answer
 }
 
-const insert = prepared((db, parameter: Parameter<NewTask & Holder & CountedView>) =>
+const insert = prepared((db, parameter: Parameter<NewTask & CredentialValues & CountedView>) =>
   answered(
     db
-      .with('live', liveSession(parameter))
+      .with('live', liveCredential(parameter))
       .with('after', (qc) =>
         qc
           .insertInto('tasks')
@@ -56,15 +55,15 @@ export type RoutineDay = { weekday: string; date: string; id_start: string }
 export async function insertRoutineTasks(
   db: StatementRunner,
   days: RoutineDay[],
-  { user_id, session_id, now }: Holder,
+  signedIn: SignedIn,
 ): Promise<Task[] | undefined> {
-  const [made] = await insertFromRoutines(db, { user_id, session_id, now, days: JSON.stringify(days) })
+  const [made] = await insertFromRoutines(db, { ...credentialValues(signedIn), days: JSON.stringify(days) })
   return made?.tasks
 }
 
-const insertFromRoutines = prepared((db, parameter: Parameter<Holder & { days: string }>) =>
+const insertFromRoutines = prepared((db, parameter: Parameter<CredentialValues & { days: string }>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .with(
       'due',
       () => sql<{ routine_id: string; routines_title: string; date: string; id_start: string }>`(

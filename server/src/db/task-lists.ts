@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type Holder, liveSession } from './live.ts'
+import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
 import { COUNT_COLUMNS, type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
 
 /** The columns of a task that travel: exactly the fields of the contract. */
 export const TASK_COLUMNS = Task.keyof().options
 
 type PageOf = { page: number; page_size: number }
-type Values = Holder & CountedView & PageOf
+type Values = CredentialValues & CountedView & PageOf
 type Kind = 'everything' | 'one_day' | 'several_days'
 type Reach = 'first_page' | 'any_page'
 
@@ -23,12 +23,12 @@ type Reach = 'first_page' | 'any_page'
  */
 export async function listTasks(
   db: StatementRunner,
-  { user_id, session_id, now }: Holder,
+  signedIn: SignedIn,
   { days, page, page_size }: PageOf & { days: Days },
 ): Promise<Omit<TaskList, 'today'> | undefined> {
   const kind = days === null ? 'everything' : days.from === days.to ? 'one_day' : 'several_days'
   const list = LISTS[kind][page === 1 ? 'first_page' : 'any_page']
-  const [row] = await list(db, { user_id, session_id, now, ...countedDays(days), page, page_size })
+  const [row] = await list(db, { ...credentialValues(signedIn), ...countedDays(days), page, page_size })
   return row?.answer
 }
 
@@ -47,7 +47,7 @@ function listStatements(kind: Kind) {
 function listStatement(kind: Kind, reach: Reach) {
   return prepared((db, parameter: Parameter<Values>) => {
     const parts = db
-      .with('live', liveSession(parameter))
+      .with('live', liveCredential(parameter))
       .with('counts', () => viewCounts(parameter))
       .with('pages', () => pageOf(parameter))
     // A part that nothing reads is not run, but it keeps Postgres from folding into one those that it would have read.

@@ -4,8 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { isLive, liveSession } from './live.ts'
-import { answer, answered, counting, type OneTask, type TaskOf, updateLive, valuesOf } from './task-change.ts'
+import { isLive, liveCredential } from './live.ts'
+import {
+  answer,
+  answered,
+  counting,
+  type OneTask,
+  type TaskOf,
+  updateExisting,
+  valuesOf,
+} from './task-change.ts'
 import { COUNT_COLUMNS, countsOfMove, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
@@ -22,7 +30,7 @@ export async function findTask(db: StatementRunner, task: TaskOf) {
 
 const find = prepared((db, parameter: Parameter<OneTask>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .with('counts', () => viewCounts(parameter))
     .selectFrom('live')
     .select((eb) =>
@@ -50,9 +58,9 @@ export async function setTaskStatus(db: StatementRunner, status: boolean | undef
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
   answered(
     db
-      .with('live', liveSession(parameter))
+      .with('live', liveCredential(parameter))
       .with('after', (qc) =>
-        updateLive(qc, parameter)
+        updateExisting(qc, parameter)
           .set({ status: sql<boolean>`not tasks.status` })
           .where(sql<boolean>`tasks.status is distinct from ${parameter('status')}::boolean`)
           .returning(TASK_COLUMNS),
@@ -85,8 +93,8 @@ const orKept = (value: RawBuilder<string | null>, column: string) =>
 const updateWords = prepared((db, parameter: Parameter<OneTask & Words>) =>
   answer(
     db
-      .with('live', liveSession(parameter))
-      .with('after', (qc) => updateLive(qc, parameter).set(given(parameter)).returning(TASK_COLUMNS))
+      .with('live', liveCredential(parameter))
+      .with('after', (qc) => updateExisting(qc, parameter).set(given(parameter)).returning(TASK_COLUMNS))
       .with('counts', () => viewCounts(parameter)),
   ),
 )
@@ -95,9 +103,9 @@ const updateWords = prepared((db, parameter: Parameter<OneTask & Words>) =>
 const updateAll = prepared((db, parameter: Parameter<OneTask & Words & { due_date: string | null }>) =>
   answered(
     db
-      .with('live', liveSession(parameter))
+      .with('live', liveCredential(parameter))
       .with('after', (qc) =>
-        updateLive(qc, parameter)
+        updateExisting(qc, parameter)
           .from((eb) =>
             eb
               .selectFrom('tasks')
@@ -129,9 +137,9 @@ export async function deleteTask(db: StatementRunner, task: TaskOf) {
 const remove = prepared((db, parameter: Parameter<OneTask>) =>
   counting(
     db
-      .with('live', liveSession(parameter))
+      .with('live', liveCredential(parameter))
       .with('deleted', (qc) =>
-        updateLive(qc, parameter)
+        updateExisting(qc, parameter)
           .set({ deleted_at: parameter('now') })
           .returning(['due_date', 'status']),
       )

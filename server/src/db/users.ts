@@ -3,7 +3,7 @@ import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type Holder, isLive, liveSession } from './live.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options
@@ -24,14 +24,14 @@ export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
 }
 
 /** A user as the product shows them; undefined when the session has ended. */
-export async function findUser(db: StatementRunner, { user_id, session_id, now }: Holder) {
-  const [user] = await find(db, { user_id, session_id, now })
+export async function findUser(db: StatementRunner, signedIn: SignedIn) {
+  const [user] = await find(db, credentialValues(signedIn))
   return user
 }
 
-const find = prepared((db, parameter: Parameter<Holder>) =>
+const find = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .selectFrom('users')
     .select(USER_COLUMNS)
     .where('id', '=', parameter('user_id'))
@@ -39,14 +39,14 @@ const find = prepared((db, parameter: Parameter<Holder>) =>
 )
 
 /** A user's address, and what their password is compared with; undefined when the session has ended. */
-export async function findCredentials(db: StatementRunner, { user_id, session_id, now }: Holder) {
-  const [found] = await credentials(db, { user_id, session_id, now })
+export async function findCredentials(db: StatementRunner, signedIn: SignedIn) {
+  const [found] = await credentials(db, credentialValues(signedIn))
   return found
 }
 
-const credentials = prepared((db, parameter: Parameter<Holder>) =>
+const credentials = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
-    .with('live', liveSession(parameter))
+    .with('live', liveCredential(parameter))
     .selectFrom('users')
     .select(['email', 'password_hash'])
     .where('id', '=', parameter('user_id'))

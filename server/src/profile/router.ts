@@ -1,11 +1,11 @@
 // The procedures of the profile, named after the last part of their REST paths.
 import { Message } from '@dayloop/contracts/auth'
 import { ChangePassword, UpdatedProfile, UpdateProfile, VerifyEmailChange } from '@dayloop/contracts/profile'
-import { holderProcedure, publicProcedure, router, sync } from '../trpc/init.ts'
+import { publicProcedure, router, sessionProcedure, sync } from '../trpc/init.ts'
 import { changePassword, updateProfile, verifyEmailChange } from './service.ts'
 
 export const profileRouter = router({
-  update: holderProcedure
+  update: sessionProcedure
     .meta({
       rest: 'PUT /api/profile/update',
       summary: 'Change the profile; a new e-mail address waits for its link',
@@ -22,7 +22,7 @@ export const profileRouter = router({
     .input(sync(UpdateProfile))
     .output(sync(UpdatedProfile))
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
-  change_password: holderProcedure
+  change_password: sessionProcedure
     .meta({
       rest: 'POST /api/profile/change-password',
       summary: 'Change the password and end all other sessions',

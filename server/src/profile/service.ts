@@ -11,22 +11,26 @@ import { editProfile } from '../db/profile-edit.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import { claimUsername, releaseUsername } from '../db/usernames.ts'
 import { findCredentials, lockUser, replacePassword, updateUser } from '../db/users.ts'
+import type { Deps } from '../deps.ts'
 import { sendLink } from '../mail/send-link.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { linkHash } from '../secrets/link-token.ts'
-import type { Member, Visitor } from './member.ts'
+import { orSessionExpired, type SignedIn } from '../signed-in.ts'
+
+type Anyone = Deps & { now: Date }
 
 /** Changes the profile. A new address is in force only when the link sent to it is opened; the old one is told. */
-export async function updateProfile(member: Member, { username, email, ...edit }: UpdateProfile) {
-  const { db, reads, user_id, mail, limits } = member
-  const edited = await editProfile(db, { username, email, ...edit }, member)
+export async function updateProfile(
+  signedIn: Anyone & SignedIn,
+  { username, email, ...edit }: UpdateProfile,
+) {
+  const { db, reads, user_id, mail, limits } = signedIn
+  const edited = await editProfile(db, { username, email, ...edit }, signedIn)
   if (edited) return { message: 'Profile updated.', user: edited }
-  const before = await findCredentials(reads, member)
-  if (!before) throw new AppError('SESSION_EXPIRED')
+  const before = orSessionExpired(await findCredentials(reads, signedIn))
   if (before.email !== email) await limits.take([['email_change_account', user_id]])
   return inTransaction(db, async (transaction) => {
-    const user = await lockUser(transaction, user_id)
-    if (!user) throw new AppError('SESSION_EXPIRED')
+    const user = orSessionExpired(await lockUser(transaction, user_id))
     const taken: ErrorName[] = []
     if (usernameKey(username) !== usernameKey(user.username)) {
       if (await claimUsername(transaction, username, user_id))
@@ -44,18 +48,20 @@ export async function updateProfile(member: Member, { username, email, ...edit }
       time_zone: time_zone ?? user.time_zone,
     })
     if (email === user.email) return { message: 'Profile updated.', user: updated }
-    await sendLink(transaction, member, { kind: 'email_change', user_id, email })
+    await sendLink(transaction, signedIn, { kind: 'email_change', user_id, email })
     await mail.enqueue(transaction, { kind: 'email_change_asked', to: user.email })
     return { message: `Profile updated. Open the link sent to ${email} to change your email.`, user: updated }
   })
 }
 
 /** Changes the password: every other session ends, and links that were on their way are void. */
-export async function changePassword(member: Member, { current_password, new_password }: ChangePassword) {
-  const { db, reads, user_id, session_id, passwords, limits, mail } = member
+export async function changePassword(
+  signedIn: Anyone & SignedIn,
+  { current_password, new_password }: ChangePassword,
+) {
+  const { db, reads, user_id, credential, passwords, limits, mail } = signedIn
   const guess = [['wrong_current_password', user_id]] as const
-  const before = await findCredentials(reads, member)
-  if (!before) throw new AppError('SESSION_EXPIRED')
+  const before = orSessionExpired(await findCredentials(reads, signedIn))
   const { password_hash: compared } = before
   await limits.check([...guess])
   const right = await passwords.verify(compared, current_password, () => limits.take([...guess]))
@@ -66,7 +72,7 @@ export async function changePassword(member: Member, { current_password, new_pas
     const user = await replacePassword(transaction, user_id, { compared, password_hash })
     if (!user) throw new AppError('CURRENT_PASSWORD_WRONG')
     // After the row is held, in a statement of its own: it then sees the session of a sign-in that was under way.
-    await deleteSessions(transaction, user_id, session_id)
+    await deleteSessions(transaction, user_id, credential.session_id)
     await voidLinks(transaction, user_id, ['email_change', 'password_reset'])
     await mail.enqueue(transaction, { kind: 'password_changed', to: user.email })
     return { message: 'Password changed. Other devices were signed out.' }
@@ -74,7 +80,7 @@ export async function changePassword(member: Member, { current_password, new_pas
 }
 
 /** Puts a new address in force. Opened again it says the same, while that address is the one in force. */
-export function verifyEmailChange({ db, now, mail }: Visitor, { uid, token, new_email }: VerifyEmailChange) {
+export function verifyEmailChange({ db, now, mail }: Anyone, { uid, token, new_email }: VerifyEmailChange) {
   return inTransaction(db, async (transaction) => {
     const user = validate(uid) ? await lockUser(transaction, uid) : undefined
     const secret = { uid, kind: 'email_change', token_hash: linkHash(token) } as const
@@ -93,10 +99,10 @@ export function verifyEmailChange({ db, now, mail }: Visitor, { uid, token, new_
   })
 }
 
-type Holder = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** Takes the new address before the old one is free: somebody may have taken it since the link was sent. */
-async function moveEmail(db: Visitor['db'], { id, email }: Holder, new_email: string): Promise<void> {
+async function moveEmail(db: Anyone['db'], { id, email }: LockedUser, new_email: string): Promise<void> {
   if (await claimEmail(db, new_email, id)) return releaseEmail(db, email, id)
   // Another spelling of their own address is theirs already.
   if ((await findByEmail(db, new_email))?.id !== id) throw new AppError('EMAIL_TAKEN')

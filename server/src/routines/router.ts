@@ -10,7 +10,7 @@ import {
   UpdateRoutine,
   UpdateRoutineStatus,
 } from '@dayloop/contracts/routines'
-import { claimedProcedure, router, sync } from '../trpc/init.ts'
+import { authedProcedure, router, sync } from '../trpc/init.ts'
 import {
   addRoutine,
   applyRoutines,
@@ -23,12 +23,12 @@ import {
 const example = { routines_title: 'Morning run', routines_dates: 'monday wednesday friday' }
 
 export const routinesRouter = router({
-  routines: claimedProcedure
+  routines: authedProcedure
     .meta({ rest: 'GET /api/routines', summary: 'List the routines', example })
     .input(sync(ListRoutines))
     .output(sync(RoutineList))
     .query(({ ctx, input: { page } }) => showRoutines(ctx, { page, page_size: ctx.env.PAGE_SIZE })),
-  add_routine: claimedProcedure
+  add_routine: authedProcedure
     .meta({
       rest: 'POST /api/add_routine',
       summary: 'Add a routine',
@@ -44,7 +44,7 @@ export const routinesRouter = router({
       if (created) ctx.reply.code(201)
       return { routine }
     }),
-  update_routine: claimedProcedure
+  update_routine: authedProcedure
     .meta({
       rest: 'POST /api/update_routine/:id',
       summary: 'Change the fields of a routine that are given',
@@ -55,7 +55,7 @@ export const routinesRouter = router({
     .input(sync(UpdateRoutine))
     .output(sync(ChangedRoutine))
     .mutation(({ ctx, input }) => editRoutine(ctx, input)),
-  update_routine_status: claimedProcedure
+  update_routine_status: authedProcedure
     .meta({
       rest: 'POST /api/update_routine_status/:id',
       summary: 'Pause or activate a routine; without `status` the call toggles',
@@ -66,7 +66,7 @@ export const routinesRouter = router({
     .input(sync(UpdateRoutineStatus))
     .output(sync(ChangedRoutine))
     .mutation(({ ctx, input }) => changeRoutineStatus(ctx, input)),
-  delete_routine: claimedProcedure
+  delete_routine: authedProcedure
     .meta({
       rest: 'POST /api/delete_routine/:id',
       summary: 'Delete a routine and keep its tasks',
@@ -76,7 +76,7 @@ export const routinesRouter = router({
     .input(sync(DeleteRoutine))
     .output(sync(DeletedRoutine))
     .mutation(({ ctx, input }) => removeRoutine(ctx, input)),
-  apply_routines: claimedProcedure
+  apply_routines: authedProcedure
     .meta({
       rest: 'POST /api/apply_routines',
       summary: 'Make the tasks of the coming week from the active routines',

@@ -1,4 +1,4 @@
-// The rules of routines: adding once, what is gone, and the tasks that a week of them makes.
+// The rules of routines: adding once, changing what exists, and making a week's tasks.
 import { APPLY_ROUTINES_DAYS } from '@dayloop/contracts/limits'
 import type {
   AddRoutine,
@@ -11,7 +11,6 @@ import type {
 import { routineWeek } from '@dayloop/contracts/weekdays'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
-import type { Caller } from '../caller.ts'
 import {
   deleteRoutine,
   findRoutine,
@@ -20,69 +19,67 @@ import {
   setRoutineStatus,
   updateRoutine,
 } from '../db/routines.ts'
-import { findLiveSession } from '../db/sessions.ts'
+import { findOwnSession } from '../db/sessions.ts'
 import { insertRoutineTasks } from '../db/task-inserts.ts'
+import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
 /** A page of the routines. */
-export async function showRoutines(caller: Caller, page: { page: number; page_size: number }) {
-  const list = await listRoutines(caller.reads, caller, page)
-  if (!list) throw new AppError('SESSION_EXPIRED')
-  return list
+export async function showRoutines(signedIn: SignedInToday, page: { page: number; page_size: number }) {
+  return orSessionExpired(await listRoutines(signedIn.reads, signedIn, page))
 }
 
-/** Adds a routine once: the same id again answers the row that is there, and `created` is false. */
-export async function addRoutine(caller: Caller, { id = uuidv7(), ...fields }: AddRoutine) {
-  const added = await insertRoutine(caller.db, { ...fields, id }, caller)
+/** Adds a routine once: the same id again answers the existing row, and `created` is false. */
+export async function addRoutine(signedIn: SignedInToday, { id = uuidv7(), ...fields }: AddRoutine) {
+  const added = await insertRoutine(signedIn.db, { ...fields, id }, signedIn)
   if (added) return { routine: added, created: true }
-  const existing = await findRoutine(caller.reads, { ...caller, id })
-  if (!existing) throw new AppError('SESSION_EXPIRED')
+  const existing = orSessionExpired(await findRoutine(signedIn.reads, { ...signedIn, id }))
   if (existing.deleted_at) throw new AppError('ROUTINE_DELETED')
   return { routine: existing, created: false }
 }
 
 /** Changes the fields that are given, and only those. */
-export async function editRoutine(caller: Caller, { id, ...edit }: UpdateRoutine) {
-  return changedRoutine(caller, await updateRoutine(caller.db, edit, { ...caller, id }))
+export async function editRoutine(signedIn: SignedInToday, { id, ...edit }: UpdateRoutine) {
+  return changedRoutine(signedIn, await updateRoutine(signedIn.db, edit, { ...signedIn, id }))
 }
 
 /** Pauses or activates a routine. */
-export async function changeRoutineStatus(caller: Caller, { id, status }: UpdateRoutineStatus) {
-  return changedRoutine(caller, await setRoutineStatus(caller.db, status, { ...caller, id }))
+export async function changeRoutineStatus(signedIn: SignedInToday, { id, status }: UpdateRoutineStatus) {
+  return changedRoutine(signedIn, await setRoutineStatus(signedIn.db, status, { ...signedIn, id }))
 }
 
-/** Deletes a routine and keeps its tasks; what its owner deleted before is deleted still. */
-export async function removeRoutine(caller: Caller, { id }: DeleteRoutine) {
-  const routine = { ...caller, id }
-  const deleted = (await deleteRoutine(caller.db, routine)) ?? (await findRoutine(caller.reads, routine))
-  if (!deleted) throw await reasonOfNothing(caller)
+/** Deletes a routine and keeps its tasks. Deleting it again succeeds. */
+export async function removeRoutine(signedIn: SignedInToday, { id }: DeleteRoutine) {
+  const routine = { ...signedIn, id }
+  const deleted = (await deleteRoutine(signedIn.db, routine)) ?? (await findRoutine(signedIn.reads, routine))
+  if (!deleted) throw await notFound(signedIn)
   return { message: 'Routine deleted.' }
 }
 
-/** Makes the tasks of a week from the active routines, each routine and date at most once for ever. */
-export async function applyRoutines(caller: Caller): Promise<AppliedRoutines> {
+/** Makes the tasks of a week from the active routines. Each routine and date makes one task, ever. */
+export async function applyRoutines(signedIn: SignedInToday): Promise<AppliedRoutines> {
   const moment = uuidv7().slice(0, 'xxxxxxxx-xxxx-7'.length)
-  const days = routineWeek(caller.today).map((day, ahead) => ({
+  const days = routineWeek(signedIn.today).map((day, ahead) => ({
     ...day,
-    // Lists are newest first, ties by id: the nearest day gets the newest ids and stands on top.
+    // Lists are newest first, and equal times are ordered by id: the nearest day gets the newest ids.
     id_start: `${moment}00${APPLY_ROUTINES_DAYS - ahead}-`,
   }))
-  const tasks = await insertRoutineTasks(caller.db, days, caller)
-  if (!tasks) throw new AppError('SESSION_EXPIRED')
+  const tasks = orSessionExpired(await insertRoutineTasks(signedIn.db, days, signedIn))
   return { message: appliedMessage(tasks.length), created_count: tasks.length, tasks }
 }
 
-/** What Apply Routines says it did (decisions, "Screens"). */
+/** The message of Apply Routines. */
 export function appliedMessage(created_count: number): string {
   if (created_count === 0) return 'Nothing new to create'
   return created_count === 1 ? '1 task created' : `${created_count} tasks created`
 }
 
-async function changedRoutine(caller: Caller, routine: Routine | undefined) {
-  if (!routine) throw await reasonOfNothing(caller)
+async function changedRoutine(signedIn: SignedInToday, routine: Routine | undefined) {
+  if (!routine) throw await notFound(signedIn)
   return { routine }
 }
 
-/** Why a statement touched nothing: the session has ended, or there is no such routine. */
-async function reasonOfNothing({ reads, now, ...claims }: Caller) {
-  return new AppError((await findLiveSession(reads, claims, now)) ? 'ROUTINE_NOT_FOUND' : 'SESSION_EXPIRED')
+/** The error when a statement changed nothing: the session has ended, or there is no such routine. */
+async function notFound(signedIn: SignedInToday) {
+  orSessionExpired(await findOwnSession(signedIn.reads, signedIn))
+  return new AppError('ROUTINE_NOT_FOUND')
 }

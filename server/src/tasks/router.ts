@@ -11,7 +11,7 @@ import {
   TaskList,
   UpdateTask,
 } from '@dayloop/contracts/tasks'
-import { claimedProcedure, router, sync } from '../trpc/init.ts'
+import { authedProcedure, router, sync } from '../trpc/init.ts'
 import type { ProcedureMeta } from '../trpc/meta.ts'
 import { addTask, completeTask, editTask, removeTask, showTasks } from './service.ts'
 
@@ -19,6 +19,7 @@ const example = {
   task_title: 'Water the plants',
   task_details: 'The ones on the balcony too',
   due_date: '2026-03-10',
+  today: '2026-03-10',
   routine_id: null,
   url_call: 'today-tasks',
   total_number_tasks: 3,
@@ -27,7 +28,7 @@ const example = {
 }
 
 const listOf = (view: TaskView, document: ProcedureMeta) =>
-  claimedProcedure
+  authedProcedure
     .meta({ ...document, example })
     .input(sync(ListTasks))
     .output(sync(TaskList))
@@ -46,7 +47,7 @@ export const tasksRouter = router({
     rest: 'GET /api/tasks/all_tasks',
     summary: 'List all tasks',
   }),
-  add_task: claimedProcedure
+  add_task: authedProcedure
     .meta({
       rest: 'POST /api/tasks/add_task',
       summary: 'Add a task',
@@ -62,7 +63,7 @@ export const tasksRouter = router({
       if (created) ctx.reply.code(201)
       return task
     }),
-  task_complete: claimedProcedure
+  task_complete: authedProcedure
     .meta({
       rest: 'POST /api/tasks/task_complete/:id',
       summary: 'Complete a task or make it pending again; without `status` the call toggles',
@@ -73,7 +74,7 @@ export const tasksRouter = router({
     .input(sync(CompleteTask))
     .output(sync(ChangedTask))
     .mutation(({ ctx, input }) => completeTask(ctx, input)),
-  update_task: claimedProcedure
+  update_task: authedProcedure
     .meta({
       rest: 'PATCH /api/tasks/update_task/:id',
       summary: 'Change the fields of a task that are given',
@@ -84,7 +85,7 @@ export const tasksRouter = router({
     .input(sync(UpdateTask))
     .output(sync(ChangedTask))
     .mutation(({ ctx, input }) => editTask(ctx, input)),
-  delete_task: claimedProcedure
+  delete_task: authedProcedure
     .meta({
       rest: 'DELETE /api/tasks/delete_task/:id',
       summary: 'Delete a task',

@@ -1,8 +1,8 @@
-// The base procedures: what every call passes on its way in, and the one error formatter on its way out.
+// The base procedures, which check who calls, and the error formatter.
 import { ERRORS } from '@dayloop/contracts/errors'
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { claimed, claimsOf } from '../caller.ts'
+import { signedInBy, todayOf } from '../signed-in.ts'
 import type { Context } from './context.ts'
 import { errorAnswer } from './errors.ts'
 import type { ProcedureMeta } from './meta.ts'
@@ -30,15 +30,16 @@ export const createCallerFactory = t.createCallerFactory
 /** Anybody may call it. */
 export const publicProcedure = t.procedure
 
-/**
- * Only the holder of a valid access token may call it, and every statement that it leads to asks by itself, through
- * `db/live.ts`, whether the session still lives: one round trip instead of two.
- */
-export const claimedProcedure = t.procedure
-  .meta({ authenticated: true })
-  .use(async ({ ctx, next }) => next({ ctx: await claimed(ctx) }))
+const signedInProcedure = t.procedure.meta({ authenticated: true })
 
-/** The same where the day does not matter: no request reads the session first, for its stored zone. */
-export const holderProcedure = t.procedure
-  .meta({ authenticated: true })
-  .use(({ ctx, next }) => next({ ctx: claimsOf(ctx) }))
+/**
+ * Needs a valid access token, and knows what day is today for its user. The token alone is verified here: every
+ * statement checks through `db/live.ts` whether the credential is still valid, which saves a round trip.
+ */
+export const authedProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+  const signedIn = signedInBy(ctx)
+  return next({ ctx: { ...signedIn, today: await todayOf(signedIn, ctx) } })
+})
+
+/** Needs a token of a session, for what concerns the account. */
+export const sessionProcedure = signedInProcedure.use(({ ctx, next }) => next({ ctx: signedInBy(ctx) }))
