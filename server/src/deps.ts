@@ -2,7 +2,7 @@
 import type { GoogleProvider } from './auth/google-provider.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
-import type { MailQueue } from './mail/queue.ts'
+import type { Mail } from './mail/mail-data.ts'
 import type { Connected } from './postgres/connect.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -13,7 +13,7 @@ export type Deps = Connected & {
   secrets: Secrets
   passwords: Passwords
   limits: Limits
-  mail: Pick<MailQueue, 'enqueue'>
+  mail: Mail
   /** Google sign-in; null when it is not configured. */
   google: GoogleProvider | null
 }

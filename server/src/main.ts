@@ -19,7 +19,7 @@ import { StartProblem } from './start-problem.ts'
 
 /** Milliseconds for each step of the shutdown. Together they stay below the 10 s that an orchestrator waits. */
 const REQUESTS_WITHIN = 3_000
-const MAIL_WITHIN = 1_200
+const JOBS_WITHIN = 1_200
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 4_900
@@ -88,15 +88,15 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
 
   const deps = await openDeps({ env, db, reads, clock: () => new Date(), secret })
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
-  const metrics = isWatched && pool ? await openMetrics({ pool, mail: deps.mail }) : undefined
+  const metrics = isWatched && pool ? await openMetrics({ pool, jobs: deps.jobs }) : undefined
   const built = await buildApp(deps, {
     watch: [metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : [])),
   })
   if (metrics) addMetrics(built, env, metrics.expose)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })
   if (tracing) shutdown.add(SPANS_WITHIN, tracing.stop)
-  // After the requests, because an in-flight request may still queue an email.
-  shutdown.add(MAIL_WITHIN, deps.mail.close)
+  // After the requests, because an in-flight request may still add a job.
+  shutdown.add(JOBS_WITHIN, deps.jobs.close)
   shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
   // No delay after a fault of ours.
   const delay = delayOf(env)
@@ -107,7 +107,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
     throw listenProblem(error, env) ?? error
   })
   app = built
-  deps.mail.run(built.log)
+  deps.jobs.run(built.log)
 }
 
 function fail(error: unknown): void {

@@ -2,18 +2,21 @@
 import { openGoogle } from './auth/google-provider.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
+import { type Jobs, openJobs } from './jobs/open.ts'
 import { openLimits } from './limits/limits.ts'
-import { type Mail, openMail } from './mail/open.ts'
+import { mailBy, mailJob } from './mail/mail-job.ts'
 import type { Connected } from './postgres/connect.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
 
 type Options = Connected & { env: Environment; clock: () => Date; secret: string }
 
-/** Creates all dependencies. `mail.run` starts the delivery; call `mail.close` before the database is closed. */
-export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Deps & { mail: Mail }> {
+/** Creates all dependencies. `jobs.run` starts running jobs; call `jobs.close` before the database is closed. */
+export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Deps & { jobs: Jobs }> {
   const secrets = makeSecrets(secret)
-  const mail = await openMail({ env, db, secrets, clock })
+  const jobs = await openJobs(db, {
+    define: (add) => [mailJob({ env, db, secrets, clock }, mailBy(add))],
+  })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
   return {
     env,
@@ -23,7 +26,8 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     secrets,
     passwords: openPasswords(),
     limits,
-    mail,
+    mail: mailBy(jobs.add),
+    jobs,
     google: openGoogle(env),
   }
 }

@@ -49,7 +49,7 @@ await ann.anyone.post('/api/auth/login/', { username: 'ann', password: 'not her 
 test('every row of every table comes back, the letters that wait too', async () => {
   // Nothing may move between the two looks: the queue's own hands rest.
   await opened.app.close()
-  await opened.mail.close()
+  await opened.jobs.close()
   const before = await allRows(opened.url)
   const { rows } = await backUp(opened.url, 'whole.gz')
   const url = await emptyDatabase()

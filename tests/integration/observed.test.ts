@@ -79,9 +79,12 @@ test('requests by route and status, the pool, the queue, mail that failed', asyn
   expect(of('dayloop_pool_connections{state="waiting"}')).toBe(0)
   expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
   // Nobody listens where the letters should go.
-  await waitFor('the letter to fail', async () => (await metrics())('dayloop_mail_failures_total') >= 1)
-  await waitFor('it to wait', async () => (await metrics())('dayloop_mail_jobs{state="retry"}') === 1)
-  expect((await metrics())('dayloop_mail_sent_total')).toBe(0)
+  await waitFor(
+    'the letter to fail',
+    async () => (await metrics())('dayloop_job_failures_total{job="mail"}') >= 1,
+  )
+  await waitFor('it to wait', async () => (await metrics())('dayloop_jobs{job="mail",state="retry"}') === 1)
+  expect((await metrics())('dayloop_jobs_done_total{job="mail"}')).toBe(0)
 })
 
 test('only who has the token may look, and only there', async () => {

@@ -52,13 +52,13 @@ export const openApp = async ({
   const opened = await openDeps({ env: answer.env, db, reads, clock: clock.now, secret })
   const deps = { ...opened, ...others }
   const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
-  opened.mail.run(app.log)
+  opened.jobs.run(app.log)
   atEnd(async () => {
     await app.close()
-    await opened.mail.close()
+    await opened.jobs.close()
     await db.destroy()
   })
-  return { app, clock, db, url, deps, mail: opened.mail }
+  return { app, clock, db, url, deps, jobs: opened.jobs }
 }
 
 const logged = (line: string, onLog?: (line: string) => void) => {

@@ -1,6 +1,7 @@
 // Restores a backup into an empty database: the tables of that time, their rows, and the later migrations.
 
-import { openQueue } from '../mail/queue.ts'
+import { QUEUES } from '../jobs/open.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { type ConnectionTarget, connect, openClient } from '../postgres/connect.ts'
 import { type MigrationOutcome, migrateTo, migrateToLatest, migrationStatus } from '../postgres/migrate.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -35,7 +36,7 @@ async function makeTables(target: ConnectionTarget, migration: string): Promise<
   demand(await migrateTo(target, migration))
   const db = connect(target, { size: 2 })
   try {
-    const queue = await openQueue(db, { onEnqueue: () => {}, onError: () => {} })
+    const queue = await openQueue(db, { jobs: QUEUES, onError: () => {} })
     await queue.close()
   } finally {
     await db.destroy()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listLetters } from '../db/dev-mailbox.ts'
 import type { Deps } from '../deps.ts'
 import { escaped } from './letters.ts'
-import { usesMailbox } from './open.ts'
+import { usesMailbox } from './mail-job.ts'
 
 const SHOWN = 50
 

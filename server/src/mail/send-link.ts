@@ -5,7 +5,7 @@ import { insertLink } from '../db/email-links.ts'
 import type { LinkKind, Tables, UserId } from '../db/tables.ts'
 import { linkHash, linkToken } from '../secrets/link-token.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { MailQueue } from './queue.ts'
+import type { Mail } from './mail-data.ts'
 
 const HOUR_MS = 3_600_000
 const LIVES_MS: Record<LinkKind, number> = {
@@ -14,7 +14,7 @@ const LIVES_MS: Record<LinkKind, number> = {
   password_reset: HOUR_MS,
 }
 
-type Sender = { mail: Pick<MailQueue, 'enqueue'>; secrets: Secrets; now: Date }
+type Sender = { mail: Mail; secrets: Secrets; now: Date }
 type Link = { kind: LinkKind; user_id: UserId; email: string }
 
 /** Queues a letter with a new link. The caller holds the user's row, so that of two links one is the newer. */

@@ -1,6 +1,7 @@
 // Where letters go: to a mail server, or into the development mailbox.
 import type { Transporter } from 'nodemailer'
 import type { Environment } from '../env.ts'
+import type { JobLog } from '../jobs/define-job.ts'
 import type { Letter } from './letters.ts'
 
 const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -8,7 +9,7 @@ const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
 /** `id` is the same when a letter is sent again: mail clients and servers then show one. */
 export type Sending = Letter & { id: string; to: string }
 
-export type Transport = { send: (letter: Sending) => Promise<void>; close: () => void }
+export type Transport = { send: (letter: Sending, log: JobLog) => Promise<void>; close: () => void }
 
 /** A transport to the mail server of SMTP_URL. */
 export function smtpTransport({ MAIL_FROM, PUBLIC_URL }: Environment, url: string): Transport {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routeName } from '../http/route-name.ts'
-import type { Mail } from '../mail/open.ts'
+import type { Jobs } from '../jobs/open.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATES = ['created', 'retry', 'active', 'failed'] as const
@@ -13,7 +13,7 @@ export type Expose = () => Promise<{ type: string; text: string }>
 
 type Sources = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  mail: Pick<Mail, 'counts' | 'depth'>
+  jobs: Pick<Jobs, 'counts' | 'depth'>
 }
 
 export type Metrics = {
@@ -23,7 +23,7 @@ export type Metrics = {
 }
 
 /** Opens the metrics of one process. */
-export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
+export async function openMetrics({ pool, jobs }: Sources): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   const registers = [registry]
@@ -54,28 +54,32 @@ export async function openMetrics({ pool, mail }: Sources): Promise<Metrics> {
     },
   })
   new prometheus.Gauge({
-    name: 'dayloop_mail_jobs',
-    help: 'Emails in the queue of all processes; failed ones are not tried again',
-    labelNames: ['state'],
+    name: 'dayloop_jobs',
+    help: 'Queued jobs of all processes, by state; failed jobs are not tried again',
+    labelNames: ['job', 'state'],
     registers,
     async collect() {
       this.reset()
-      const depth = await within(mail.depth())
-      if (depth) for (const state of STATES) this.set({ state }, depth[state] ?? 0)
+      const depth = await within(jobs.depth())
+      if (!depth) return
+      for (const job of Object.keys(jobs.counts)) for (const state of STATES) this.set({ job, state }, 0)
+      for (const { name: job, state, count } of depth)
+        if (STATES.some((known) => known === state)) this.set({ job, state }, count)
     },
   })
-  const counter = (name: string, help: string, count: () => number) =>
+  const counter = (name: string, help: string, of: 'done' | 'failed') =>
     new prometheus.Counter({
       name,
       help,
+      labelNames: ['job'],
       registers,
       collect() {
         this.reset()
-        this.inc(count())
+        for (const [job, counts] of Object.entries(jobs.counts)) this.inc({ job }, counts[of])
       },
     })
-  counter('dayloop_mail_sent_total', 'Emails that this process sent', () => mail.counts.sent)
-  counter('dayloop_mail_failures_total', 'Failed attempts to send an email', () => mail.counts.failed)
+  counter('dayloop_jobs_done_total', 'Jobs that this process completed', 'done')
+  counter('dayloop_job_failures_total', 'Failed attempts at a job', 'failed')
   return {
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {

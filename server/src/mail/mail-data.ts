@@ -1,5 +1,7 @@
-// What the queue carries: references, never a secret. A link's token is made again when its letter is written.
+// The data of a mail job: references, never a secret. A link's token is made again when its letter is written.
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../db/tables.ts'
 
 /** A letter with a link; the link's row says where it goes and whether it is still the newest. */
 const LinkLetter = z.object({
@@ -17,8 +19,13 @@ const Notice = z.object({
 /** Somebody asked for a letter to an address. Whether it has an account is looked up here, out of their sight. */
 const Request = z.object({ kind: z.enum(['reset_asked', 'verification_asked']), email: z.string() })
 
-export const MailJob = z.discriminatedUnion('kind', [LinkLetter, Notice, Request])
-export type MailJob = z.infer<typeof MailJob>
+export const MailData = z.discriminatedUnion('kind', [LinkLetter, Notice, Request])
+export type MailData = z.infer<typeof MailData>
 export type LinkLetter = z.infer<typeof LinkLetter>
 export type Notice = z.infer<typeof Notice>
 export type Request = z.infer<typeof Request>
+
+export type Mail = {
+  /** Queues a mail in the transaction it is handed: both are there, or neither. */
+  enqueue: (within: Kysely<Tables>, data: MailData) => Promise<void>
+}

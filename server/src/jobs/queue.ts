@@ -1,0 +1,113 @@
+// The job queue in Postgres. pg-boss keeps the jobs, tries them again with back-off and takes back those of a dead process.
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import PgBoss from 'pg-boss'
+import type { Tables } from '../db/tables.ts'
+
+/** First after some 5 s, then about twice as long each time: sixteen tries take more than a day. */
+const RETRIES = { retryLimit: 16, retryDelay: 5, retryBackoff: true }
+const EXPIRES_SECONDS = 60
+const MAINTENANCE_SECONDS = 30
+const KEPT_SECONDS = 3_600
+const SETUP_LOCK = 5_190_733_143
+const LOCK_RETRY_MS = 100
+
+export type TakenJob = { id: string; data: unknown; tries: number }
+/** What the queue must know of a job. */
+export type QueuedJob = { name: string; every?: number; expires_in?: number }
+
+export type JobQueue = {
+  /** Adds a job, in a transaction if it is handed one: both are there then, or neither. */
+  add: (name: string, data: object, options?: { within?: Kysely<Tables>; startAfter?: Date }) => Promise<void>
+  take: (name: string, count: number) => Promise<TakenJob[]>
+  done: (name: string, id: string) => Promise<void>
+  failed: (name: string, id: string, reason: string) => Promise<void>
+  /** How many jobs of each name are in each of pg-boss' states. */
+  depth: () => Promise<{ name: string; state: string; count: number }[]>
+  close: () => Promise<void>
+}
+
+type Options = {
+  jobs: readonly QueuedJob[]
+  onError: (error: unknown) => void
+  /** How often expired jobs are looked for. */
+  maintenance_seconds?: number | undefined
+}
+
+/** Opens the queue. The first replica makes its tables. */
+export async function openQueue(
+  db: Kysely<Tables>,
+  { jobs, onError, maintenance_seconds = MAINTENANCE_SECONDS }: Options,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(db, text, values) },
+    schedule: false,
+    maintenanceIntervalSeconds: maintenance_seconds,
+    archiveCompletedAfterSeconds: KEPT_SECONDS,
+    deleteAfterSeconds: KEPT_SECONDS,
+  })
+  boss.on('error', onError)
+  await alone(db, async () => {
+    await boss.start()
+    // `short` takes one waiting job at most: the next run of a schedule.
+    for (const { name, every, expires_in: expireInSeconds = EXPIRES_SECONDS } of jobs)
+      await boss.createQueue(name, {
+        name,
+        ...RETRIES,
+        expireInSeconds,
+        policy: every === undefined ? 'standard' : 'short',
+      })
+  })
+  return {
+    add: async (name, data, { within, startAfter } = {}) => {
+      await boss.send(name, data, {
+        ...(startAfter && { startAfter }),
+        ...(within && {
+          db: { executeSql: (text, values) => within.executeQuery(CompiledQuery.raw(text, values)) },
+        }),
+      })
+    },
+    take: async (name, count) => {
+      const taken = await boss.fetch<unknown>(name, { batchSize: count, includeMetadata: true })
+      return taken.map(({ id, data, retryCount }) => ({ id, data, tries: retryCount }))
+    },
+    done: async (name, id) => void (await boss.complete(name, id)),
+    failed: async (name, id, reason) => void (await boss.fail(name, id, { reason })),
+    depth: async () => {
+      const { rows } = await sql<{ name: string; state: string; count: number }>`
+        select name, state::text as state, count(*) as count from pgboss.job group by name, state`.execute(db)
+      return rows
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+/**
+ * Sets up one replica after another: pg-boss makes its schema before it takes its own lock, and two at once fail.
+ * A replica that finds the lock taken releases its connection: PgBouncer may have fewer than there are replicas.
+ */
+async function alone(db: Kysely<Tables>, setUp: () => Promise<void>): Promise<void> {
+  const isDone = () =>
+    db.transaction().execute(async (transaction) => {
+      const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SETUP_LOCK}) as taken`
+      const taken = (await lock.execute(transaction)).rows[0]?.taken === true
+      if (taken) await setUp()
+      return taken
+    })
+  while (!(await isDone())) await wait(LOCK_RETRY_MS)
+}
+
+/**
+ * pg-boss sends scripts that contain a transaction. When one fails, the transaction stays open and would go back to the
+ * pool with its connection.
+ */
+function execute(db: Kysely<Tables>, text: string, values: unknown[] = []) {
+  return db.connection().execute(async (connection) => {
+    try {
+      return await connection.executeQuery(CompiledQuery.raw(text, values))
+    } catch (error) {
+      if (values.length === 0) await connection.executeQuery(CompiledQuery.raw('rollback'))
+      throw error
+    }
+  })
+}

@@ -1,0 +1,99 @@
+// Runs the jobs of one process: a loop for each job takes what is due, runs it and tells the queue.
+import type { Job, JobLog } from './define-job.ts'
+import type { JobQueue, TakenJob } from './queue.ts'
+import { queueNext } from './schedule.ts'
+
+const BATCH = 5
+const POLL_MS = 1_000
+/** A job that was just added is looked for once its transaction has probably ended, else within a second. */
+const COMMIT_MS = 30
+const CLOSE_WITHIN_MS = 1_000
+
+export type JobCounts = Record<string, { done: number; failed: number }>
+
+export type JobRunner = {
+  /** What this process did so far, by job. */
+  counts: JobCounts
+  /** Begins to run jobs. */
+  run: (log: JobLog) => void
+  /** Looks for a job that was just added. */
+  wake: (name: string) => void
+  /** Takes nothing more and gives running jobs a moment to end. The rest waits for the next start. */
+  close: () => Promise<void>
+}
+
+export function createRunner(queue: JobQueue, jobs: readonly Job[]): JobRunner {
+  const counts: JobCounts = Object.fromEntries(jobs.map(({ name }) => [name, { done: 0, failed: 0 }]))
+  const wakers = new Map<string, () => void>()
+  let loops: Promise<void>[] = []
+  let stopping = false
+
+  async function loop(job: Job, log: JobLog): Promise<void> {
+    let isScheduled = false
+    while (!stopping) {
+      try {
+        // Not before the loop: it must survive a database that is away at the start, too.
+        if (!isScheduled) await queueNext(queue, job)
+        isScheduled = true
+        const taken = await queue.take(job.name, BATCH)
+        await Promise.all(taken.map((one) => handle(job, one, log)))
+        if (taken.length > 0) continue
+      } catch (error) {
+        log.warn({ job: job.name, reason: reasonOf(error) }, 'the job queue does not answer')
+      }
+      await pause(job.name)
+    }
+  }
+
+  async function handle(job: Job, { id, data, tries }: TakenJob, log: JobLog): Promise<void> {
+    const { name } = job
+    const count = counts[name]
+    try {
+      await queueNext(queue, job, data)
+      await job.run(data, { id, tries, log })
+      await queue.done(name, id)
+      if (count) count.done += 1
+    } catch (error) {
+      if (count) count.failed += 1
+      const reason = reasonOf(error)
+      const final = job.isFinal?.(error) === true
+      log.warn({ job: name, id, tries: tries + 1, reason, final }, 'a job failed')
+      // When the queue cannot be told either, the job expires and is given to another process.
+      await (final ? queue.done(name, id) : queue.failed(name, id, reason)).catch(() => {})
+    }
+  }
+
+  function pause(name: string): Promise<void> {
+    if (stopping) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS)
+      wakers.set(name, () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  return {
+    counts,
+    run: (log) => {
+      for (const { name, off } of jobs) if (off !== undefined) log.warn({ job: name }, off)
+      loops = jobs.filter(({ off }) => off === undefined).map((job) => loop(job, log))
+    },
+    wake: (name) => setTimeout(() => wakers.get(name)?.(), COMMIT_MS).unref(),
+    close: async () => {
+      stopping = true
+      for (const wake of wakers.values()) wake()
+      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())
+      await Promise.race([Promise.all(loops), late])
+      for (const job of jobs) job.close?.()
+    },
+  }
+}
+
+/** What may be logged and stored of a failure: its kind, never what it was about. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'responseCode' in error ? error.responseCode : 'code' in error ? error.code : error.name
+  return String(code ?? error.name)
+}
