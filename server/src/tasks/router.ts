@@ -11,8 +11,7 @@ import {
   TaskList,
   UpdateTask,
 } from '@dayloop/contracts/tasks'
-import { authedProcedure, router, sync } from '../trpc/init.ts'
-import type { ProcedureMeta } from '../trpc/meta.ts'
+import { authedProcedure, type ProcedureMeta, router, sync } from '../trpc/init.ts'
 import { addTask, completeTask, editTask, removeTask, showTasks } from './service.ts'
 
 const example = {

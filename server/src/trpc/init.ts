@@ -8,6 +8,7 @@ import { errorAnswer } from './errors.ts'
 import type { ProcedureMeta } from './meta.ts'
 
 export { sync } from './sync.ts'
+export type { ProcedureMeta }
 
 const t = initTRPC
   .context<Context>()
