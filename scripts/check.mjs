@@ -2,12 +2,10 @@
 import './node-version.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureInstalled, main } from './prepare.mjs'
-import { endTogether } from './processes.mjs'
 import { sentence } from './results.mjs'
 
 main(async () => {
-  await ensureInstalled()
-  endTogether()
+  await ensureInstalled('everything')
   const result = await runChecks()
   console.log(`\n${sentence(result)}`)
   process.exitCode = result.failed > 0 ? 1 : 0

@@ -1,8 +1,8 @@
-// The static checks: what can be known of the house without running it.
+// The static checks: all that can be checked without running the product.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { house, runTool } from './processes.mjs'
+import { root, runTool } from './processes.mjs'
 import { add, fromVitest, none } from './results.mjs'
 
 const report = 'tests/.output/rooms.json'
@@ -58,4 +58,4 @@ export const runChecks = async () => {
   return sum
 }
 
-const counted = async () => fromVitest(JSON.parse(await readFile(join(house, report), 'utf8')))
+const counted = async () => fromVitest(JSON.parse(await readFile(join(root, report), 'utf8')))

@@ -1,12 +1,11 @@
-// npm run test:faults: every fault under load, in its long form, and the table of what became of what was acknowledged.
+// npm run test:faults: every fault under load, in its long form, and a table of what was acknowledged and found.
 import './node-version.mjs'
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
-import { endTogether, runTool } from './processes.mjs'
+import { runTool } from './processes.mjs'
 
 main(async () => {
-  await ensureInstalled()
+  await ensureInstalled('everything')
   await ensureBuilt()
-  endTogether()
   const { code } = await runTool(
     'node_modules/vitest/vitest.mjs',
     [

@@ -1,13 +1,13 @@
-// One preparation at a time in one clone: a lock file that is only as alive as the process that made it.
+// A lock file for one checkout: it counts only while the process that made it is alive.
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LOOK_EVERY = 100
+const RETRY_EVERY = 100
 
-/** When a process began, in whatever words the system has: a number that was given again does not match. */
-export function bornAt(pid) {
+/** When a process started, as text: tells a process from a later one with the same number. */
+export function startedAt(pid) {
   if (existsSync('/proc/self/stat')) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,7 +22,7 @@ export function bornAt(pid) {
   )
 }
 
-const isAlive = (one) => one !== undefined && one.born !== undefined && bornAt(one.pid) === one.born
+const isAlive = ({ pid, startedAt: started }) => started !== undefined && startedAt(pid) === started
 
 function read(path) {
   try {
@@ -32,12 +32,13 @@ function read(path) {
   }
 }
 
-/** Ends the npm that a killed preparation left at work: two at once would spoil node_modules. */
-function endOrphan(child) {
-  if (!isAlive(child)) return
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {}
+/** Ends the programs that a killed process left running: two npm at once would damage node_modules. */
+function killOrphans(children = []) {
+  for (const child of children.filter(isAlive)) {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {}
+  }
 }
 
 function tryTake(path, mine) {
@@ -49,14 +50,14 @@ function tryTake(path, mine) {
   } catch {
     const held = read(path)
     if (held && isAlive(held)) return false
-    // Only who moves the dead lock away may go on; what was moved by mistake is put back.
-    const grave = `${path}.dead.${process.pid}`
+    // Only one process can move a stale lock away; a live one that was moved by mistake is put back.
+    const stale = `${path}.stale.${process.pid}`
     try {
-      renameSync(path, grave)
-      const moved = read(grave)
-      if (moved && isAlive(moved)) renameSync(grave, path)
-      else endOrphan(moved?.child)
-      rmSync(grave, { force: true })
+      renameSync(path, stale)
+      const moved = read(stale)
+      if (moved && isAlive(moved)) renameSync(stale, path)
+      else killOrphans(moved?.children)
+      rmSync(stale, { force: true })
     } catch {}
     return false
   } finally {
@@ -64,19 +65,25 @@ function tryTake(path, mine) {
   }
 }
 
-/** Runs `work` while no other process of this clone does; `onWait` is called once if it has to wait. */
+/**
+ * Runs `work` while no other process holds the lock. `onWait` is called once if it has to wait.
+ * `work` gets a function that records the programs it starts, so that they end if this process is killed.
+ */
 export async function withLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true })
-  const mine = { pid: process.pid, born: bornAt(process.pid) }
-  for (let told = false; !tryTake(path, mine); await wait(LOOK_EVERY)) {
+  const mine = { pid: process.pid, startedAt: startedAt(process.pid) }
+  const children = []
+  for (let hasToldOnce = false; !tryTake(path, mine); await wait(RETRY_EVERY)) {
     const held = read(path)
-    if (!told && held && isAlive(held)) {
-      told = true
+    if (!hasToldOnce && held && isAlive(held)) {
+      hasToldOnce = true
       onWait()
     }
   }
-  const note = (child) =>
-    writeFileSync(path, JSON.stringify({ ...mine, child: { pid: child, born: bornAt(child) } }))
+  const note = (pid) => {
+    children.push({ pid, startedAt: startedAt(pid) })
+    writeFileSync(path, JSON.stringify({ ...mine, children }))
+  }
   try {
     return await work(note)
   } finally {

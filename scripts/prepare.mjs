@@ -1,30 +1,31 @@
-// Makes a clone ready: installs what is missing from the lock file, builds what is stale. Plain Node: it runs first.
+// Prepares a checkout: installs the packages that are missing, builds what is out of date. Uses Node alone, since it runs first.
 //
-//   import { ensureInstalled, ensureBuilt } from './prepare.mjs'
-//   await ensureInstalled()   // node_modules is that of package-lock.json afterwards
-//   await ensureBuilt()       // server/dist and client/dist are those of the sources afterwards
+//   await ensureInstalled('running')      // what building and running needs
+//   await ensureInstalled('everything')   // the tools for tests and checks too
+//   await ensureBuilt()                   // server/dist and client/dist match the sources
 //
-// Both say in one line what they do, do nothing when there is nothing to do (some 20 ms), may run in several
-// processes at once, and throw a `Failure` whose message is one line. Until they are done, SIGTERM and Ctrl-C end
-// what they started and the process.
-import { spawn } from 'node:child_process'
+// Each prints one line when it has work to do and takes some 20 ms when it has none. Several processes may call them
+// at once. They throw a `Failure` when npm or a build fails.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { hasOutputs, installMark, isInstalled, sourceMark } from './stale.mjs'
+import { root, run, runTool } from './processes.mjs'
+import { hasDevelopmentPackages, hasOutput, installMark, isInstalled, parts, sourceMark } from './stale.mjs'
 
-export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-const STATE = join(ROOT, '.turbo')
-const LOCK = join(STATE, 'dayloop.lock')
-const INSTALLED = join(ROOT, 'node_modules', '.dayloop-installed')
-const BUILT = join(STATE, 'dayloop-built')
-const KILL_AFTER = 3_000
+const state = join(root, '.build')
+const lock = join(state, 'prepare.lock')
+const installed = join(root, 'node_modules', '.dayloop-installed')
+const builds = {
+  server: { tool: 'server/build.mjs', args: [] },
+  client: { tool: 'node_modules/vite/bin/vite.js', args: ['build', 'client', '--logLevel=warn'] },
+}
 
-/** Its message is all there is to say. */
+/** An error whose message is all that the user needs: no stack trace is printed. */
 export class Failure extends Error {}
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`)
+const sayThatItWaits = () =>
+  say('Another process is installing or building in this checkout; waiting for it.')
 
 function readMark(path) {
   try {
@@ -34,85 +35,75 @@ function readMark(path) {
   }
 }
 
-/** Runs a program in a process group of its own, which ends with us. */
-async function run(parameters, { env = {}, note }) {
-  const [command, ...rest] = parameters
-  const child = spawn(command, rest, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  })
-  if (child.pid) note(child.pid)
-  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
-  let asked
-  const kill = (signal) => {
-    try {
-      process.kill(-child.pid, signal)
-    } catch {}
-  }
-  const end = (signal) => {
-    if (asked) return
-    asked = signal
-    kill('SIGTERM')
-    setTimeout(kill, KILL_AFTER, 'SIGKILL').unref()
-  }
-  for (const signal of signals) process.on(signal, end)
-  const code = await new Promise((resolve) => {
-    child.once('error', () => resolve(null))
-    child.once('close', resolve)
-  })
-  for (const signal of signals) process.off(signal, end)
-  if (asked) {
-    // What its children left running ends too; the lock is taken for dead with us.
-    kill('SIGKILL')
-    process.exit(asked === 'SIGINT' ? 130 : 143)
-  }
-  return code
-}
-
-/** npm itself as it runs us, else the one on the path. */
+/** The npm that runs this script, else the one on the path. */
 const npm = () =>
   process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
 
-/** Installs the lock file's packages, those for building too, unless they are there. */
-export async function ensureInstalled() {
-  if (readMark(INSTALLED) === installMark(ROOT)) return
-  const waiting = () => say('Another start of this clone is installing or building; waiting for it.')
-  await withLock(LOCK, waiting, async (note) => {
-    if (!isInstalled(ROOT)) {
-      say('Installing packages (npm ci); the first time this takes a minute.')
+/** @typedef {import('./stale.mjs').Packages} Packages */
+
+/** @type {(packages: Packages) => boolean} */
+const isMarked = (packages) => {
+  const mark = readMark(installed)
+  return mark !== undefined && [packages, 'everything'].some((one) => mark === installMark(root, one))
+}
+
+/**
+ * The npm command that installs these packages. `npm ci` removes node_modules first; `npm install` adds to it.
+ * @type {(packages: Packages) => string[]}
+ */
+const installCommand = (packages) => {
+  if (packages === 'running') return ['ci', '--omit=dev', '--omit=peer']
+  return isInstalled(root, 'running') ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev']
+}
+
+/** Installs the packages of the lock file unless they are there. @type {(packages: Packages) => Promise<void>} */
+export async function ensureInstalled(packages) {
+  if (isMarked(packages)) return
+  await withLock(lock, sayThatItWaits, async (note) => {
+    if (isMarked(packages)) return
+    // A checkout that has the tools for tests and checks keeps them.
+    const level = hasDevelopmentPackages(root) ? 'everything' : packages
+    if (!isInstalled(root, level)) {
+      const [command, ...options] = installCommand(level)
+      say(`Installing packages (npm ${command}); the first time takes about a minute.`)
+      const [program, ...before] = npm()
       const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-      const code = await run([...npm(), 'ci', '--include=dev', ...quiet], { note })
-      if (code !== 0)
-        throw new Failure('npm ci failed: its reason is above. Once that is mended, start again.')
+      const { code } = await run(program, [...before, command, ...options, ...quiet], { onStart: note })
+      if (code !== 0) throw new Failure('npm failed to install the packages; its message is above.')
     }
-    writeFileSync(INSTALLED, installMark(ROOT))
+    writeFileSync(installed, installMark(root, level))
   })
 }
 
-/** Builds the server and the client, unless the build is that of the sources. */
+const markOf = (part) => join(state, part.name)
+const isFresh = (part) => hasOutput(root, part) && readMark(markOf(part)) === sourceMark(root, part)
+
+async function build(part, note) {
+  const mark = sourceMark(root, part)
+  const { tool, args } = builds[part.name]
+  // Whatever the caller's NODE_ENV, what is built is what is shipped.
+  const { code } = await runTool(tool, args, { env: { NODE_ENV: 'production' }, onStart: note })
+  if (code !== 0 || !hasOutput(root, part))
+    throw new Failure(`The build of the ${part.name} failed; its message is above.`)
+  writeFileSync(markOf(part), mark)
+}
+
+/** Builds the server and the client, each only if its build does not match its sources. */
 export async function ensureBuilt() {
-  const isFresh = () => hasOutputs(ROOT) && readMark(BUILT) === sourceMark(ROOT)
-  if (isFresh()) return
-  const waiting = () => say('Another start of this clone is installing or building; waiting for it.')
-  await withLock(LOCK, waiting, async (note) => {
-    if (isFresh()) return
-    say('Building what changed (turbo run build).')
-    const mark = sourceMark(ROOT)
-    const turbo = join(ROOT, 'node_modules', 'turbo', 'bin', 'turbo')
-    const quiet = ['--output-logs=errors-only', '--log-order=grouped', '--ui=stream']
-    const env = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', TURBO_NO_UPDATE_NOTIFIER: '1' }
-    const code = await run([process.execPath, turbo, 'run', 'build', ...quiet], { env, note })
-    if (code !== 0 || !hasOutputs(ROOT)) throw new Failure('The build failed: its reason is above.')
-    mkdirSync(STATE, { recursive: true })
-    writeFileSync(BUILT, mark)
+  if (parts.every(isFresh)) return
+  await withLock(lock, sayThatItWaits, async (note) => {
+    const stale = parts.filter((part) => !isFresh(part))
+    if (stale.length === 0) return
+    say(`Building the ${stale.map(({ name }) => name).join(' and the ')}.`)
+    mkdirSync(state, { recursive: true })
+    const results = await Promise.allSettled(stale.map((part) => build(part, note)))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   })
 }
 
-/** Runs a script's main part; a Failure becomes its one line and exit code 1. */
+/** Runs the main part of a script. A `Failure` prints its message alone; every error exits with code 1. */
 export function main(work) {
-  process.chdir(ROOT)
+  process.chdir(root)
   work().catch((error) => {
     process.stderr.write(`${error instanceof Failure ? error.message : (error?.stack ?? error)}\n`)
     process.exit(1)

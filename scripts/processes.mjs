@@ -1,72 +1,74 @@
-// Starts other programs so that whatever ends this one ends them too, with all that they started.
+// Runs other programs. A signal that ends this process ends them first, with everything that they started.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's own folder. */
-export const house = fileURLToPath(new URL('..', import.meta.url))
+/** The folder of this checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const PATIENCE = 10_000
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+const KILL_AFTER = 9_000
+const isWindows = process.platform === 'win32'
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
-let ending = false
+let stopping = false
 
 /**
- * Runs a program in the checkout in a process group of its own and answers how it ended.
+ * Runs a program in the checkout, in its own process group, and resolves when it has exited.
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: keep what it prints, to show if it fails
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options] quiet: collect the output instead of printing it
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (command, args, { quiet = false, env = {} } = {}) =>
+export const run = (command, args, { quiet = false, env = {}, onStart } = {}) =>
   new Promise((resolve, reject) => {
-    if (ending) return reject(new Error('stopped'))
+    if (stopping) return
+    if (running.size === 0) for (const signal of Object.keys(exitCodes)) process.on(signal, stopAll)
     const child = spawn(command, args, {
-      cwd: house,
-      detached: process.platform !== 'win32',
+      cwd: root,
+      detached: !isWindows,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
     running.add(child)
+    if (child.pid !== undefined) onStart?.(child.pid)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text))
-    child.once('error', reject)
-    child.once('close', (code, signal) => {
+    const settle = (/** @type {() => void} */ answer) => {
       running.delete(child)
-      resolve({ code: code ?? (signal ? 1 : 0), output })
-    })
+      // While stopping, nothing may go on as if the program had failed by itself.
+      if (stopping) return
+      if (running.size === 0) for (const signal of Object.keys(exitCodes)) process.off(signal, stopAll)
+      answer()
+    }
+    child.once('error', (error) => settle(() => reject(error)))
+    child.once('close', (code) => settle(() => resolve({ code: code ?? 1, output })))
   })
 
-/** Runs one of the checkout's tools with this same Node. @type {(tool: string, args: string[], options?: Parameters<typeof run>[2]) => ReturnType<typeof run>} */
+/** Runs one of the installed tools with this same Node. @type {(tool: string, args: string[], options?: Parameters<typeof run>[2]) => ReturnType<typeof run>} */
 export const runTool = (tool, args, options) => run(process.execPath, [tool, ...args], options)
 
-const end = (/** @type {NodeJS.Signals} */ signal) => {
-  for (const child of running) {
-    if (child.pid === undefined) continue
+/** @type {(programs: import('node:child_process').ChildProcess[], signal: NodeJS.Signals) => void} */
+const send = (programs, signal) => {
+  for (const { pid } of programs) {
+    if (pid === undefined) continue
     try {
-      process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+      process.kill(isWindows ? pid : -pid, signal)
     } catch {
-      // It ended by itself.
+      // The whole group has exited.
     }
   }
 }
 
-/** Ctrl-C or SIGTERM here ends everything that `run` started, and then this. */
-export const endTogether = () => {
-  for (const [signal, code] of /** @type {const} */ ([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ])) {
-    process.on(signal, async () => {
-      if (ending) return
-      ending = true
-      end('SIGTERM')
-      const deadline = Date.now() + PATIENCE
-      while (running.size > 0 && Date.now() < deadline)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      end('SIGKILL')
-      process.exit(code)
-    })
-  }
+const stopAll = async (/** @type {keyof typeof exitCodes} */ signal) => {
+  if (stopping) return
+  stopping = true
+  const programs = [...running]
+  send(programs, 'SIGTERM')
+  const deadline = Date.now() + KILL_AFTER
+  while (running.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
+  // Also what the programs started and left running.
+  send(programs, 'SIGKILL')
+  process.exit(exitCodes[signal])
 }

@@ -2,15 +2,16 @@
 import './node-version.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
-const { ensureBuilt, ensureInstalled, main, ROOT } = await import('./prepare.mjs')
+import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
+import { root } from './processes.mjs'
 
 main(async () => {
-  await ensureInstalled()
   const [, , script, ...parameters] = process.argv
-  // What lies with the tests starts the product as it is built.
-  if (script.startsWith('tests/')) await ensureBuilt()
-  const path = join(ROOT, script)
+  const isOfTests = script.startsWith('tests/')
+  await ensureInstalled(isOfTests ? 'everything' : 'running')
+  // The scripts of the tests start the built product.
+  if (isOfTests) await ensureBuilt()
+  const path = join(root, script)
   process.argv = [process.execPath, path, ...parameters]
   const { register } = await import('tsx/esm/api')
   register()

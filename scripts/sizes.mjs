@@ -2,9 +2,10 @@
 // and for each screen the chunk that is imported on demand, all with what they import.
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ensureBuilt, main, ROOT } from './prepare.mjs'
+import { ensureBuilt, main } from './prepare.mjs'
+import { root } from './processes.mjs'
 
-const dist = join(ROOT, 'client', 'dist')
+const dist = join(root, 'client', 'dist')
 const KIB = 1024
 
 const read = (path) => readFileSync(join(dist, path), 'utf8')
@@ -48,7 +49,7 @@ const sizeOf = (chunk) => statSync(join(dist, `${chunk}.gz`)).size
 main(async () => {
   await ensureBuilt()
   for (const [route, { screens, KiB }] of Object.entries(
-    JSON.parse(readFileSync(join(ROOT, 'client', 'size-budget.json'), 'utf8')),
+    JSON.parse(readFileSync(join(root, 'client', 'size-budget.json'), 'utf8')),
   )) {
     const size = [...scriptsOf(screens)].reduce((sum, chunk) => sum + sizeOf(chunk), 0) / KIB
     console.log(`${size <= KiB ? '✓' : '✗'} ${route}: ${size.toFixed(2)} of ${KiB} KiB`)

@@ -1,4 +1,4 @@
-// What is stale: are the installed packages those of the lock file, and is the build that of the sources.
+// Tells what is out of date: the installed packages against the lock file, each build against its sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,56 +11,74 @@ function sign(path) {
   return stat ? `${stat.size} ${stat.mtimeMs}` : 'none'
 }
 
-/** Changes with the lock file, and with whatever npm did to node_modules since. */
-export function installMark(root) {
-  const hidden = sign(join(root, 'node_modules', '.package-lock.json'))
+/**
+ * `running`: what building and running needs. `everything`: the tools for tests and checks too.
+ * @typedef {'running' | 'everything'} Packages
+ */
+
+/** The record that npm keeps of what it installed. */
+const recordOf = (root) => join(root, 'node_modules', '.package-lock.json')
+
+/** @type {(entry: { dev?: boolean, peer?: boolean }) => boolean} */
+const isOnlyForDevelopment = ({ dev, peer }) => dev === true || peer === true
+
+/** Changes when the lock file changes, and when npm changes node_modules. @type {(root: string, packages: Packages) => string} */
+export function installMark(root, packages) {
   const machine = `${process.platform} ${process.arch}`
-  return hash(`${machine} ${readFileSync(join(root, 'package-lock.json'), 'utf8')} ${hidden}`)
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  return hash(`${packages} ${machine} ${lock} ${sign(recordOf(root))}`)
 }
 
-/** Compares the lock file with npm's own record of what it installed, entry by entry. */
-export function isInstalled(root) {
-  const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return false
+/** Compares the lock file with npm's record, entry by entry. @type {(root: string, packages: Packages) => boolean} */
+export function isInstalled(root, packages) {
+  if (!existsSync(recordOf(root))) return false
   const wanted = readJson(join(root, 'package-lock.json')).packages
-  const found = readJson(record).packages
+  const found = readJson(recordOf(root)).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    // A workspace's folder is its own; an optional package may be one for another machine.
+    // A workspace is a folder of this checkout.
     if (!path.includes('node_modules/')) return true
+    if (packages === 'running' && isOnlyForDevelopment(entry)) return true
+    // An optional package may be for another machine.
     if (!found[path]) return entry.optional === true
     return found[path].version === entry.version && existsSync(join(root, path))
   })
 }
 
-const SOURCES = [
-  'contracts',
-  'migrations',
-  'server',
-  'client',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'turbo.json',
+/** Whether npm has installed tools for tests and checks here before. @type {(root: string) => boolean} */
+export const hasDevelopmentPackages = (root) =>
+  existsSync(recordOf(root)) && Object.values(readJson(recordOf(root)).packages).some(isOnlyForDevelopment)
+
+/** The parts that are built, with the folders of their sources and a file that the build makes. */
+export const parts = [
+  {
+    name: 'server',
+    sources: ['server', 'contracts', 'migrations'],
+    output: 'server/dist/main.js',
+  },
+  {
+    name: 'client',
+    sources: ['client', 'contracts'],
+    output: 'client/dist/index.html',
+  },
 ]
-const OUTPUTS = ['node_modules', 'dist', '.turbo', 'coverage']
+const SHARED = ['package.json', 'package-lock.json', 'tsconfig.json']
+const IGNORED = ['node_modules', 'dist', 'coverage']
 
 function walk(path, into) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return
   if (!stat.isDirectory()) {
-    into.push(`${path} ${stat.size} ${stat.mtimeMs}`)
+    if (!/\.test\.tsx?$/.test(path)) into.push(`${path} ${stat.size} ${stat.mtimeMs}`)
     return
   }
-  for (const name of readdirSync(path).sort()) if (!OUTPUTS.includes(name)) walk(join(path, name), into)
+  for (const name of readdirSync(path).sort()) if (!IGNORED.includes(name)) walk(join(path, name), into)
 }
 
-/** Changes when a source file does, by size and time: asking turbo the same costs more than starting the server. */
-export function sourceMark(root) {
+/** Changes when a source file of this part changes, by size and time. */
+export function sourceMark(root, part) {
   const files = []
-  for (const name of SOURCES) walk(join(root, name), files)
+  for (const name of [...part.sources, ...SHARED]) walk(join(root, name), files)
   return hash(files.join('\n'))
 }
 
-/** Whether both halves were built. */
-export const hasOutputs = (root) =>
-  ['server/dist/main.js', 'client/dist/index.html'].every((path) => existsSync(join(root, path)))
+export const hasOutput = (root, part) => existsSync(join(root, part.output))

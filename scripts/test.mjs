@@ -1,16 +1,16 @@
-// npm test: every stage in order, each real; a failing stage does not hide the next. Ends with "N passed, N failed".
+// npm test: runs every stage, also after one that failed. Ends with "N passed, N failed".
+import './node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import './node-version.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
-import { endTogether, house, runTool } from './processes.mjs'
+import { root, runTool } from './processes.mjs'
 import { add, fromPlaywright, fromVitest, judged, none, sentence } from './results.mjs'
 
 const output = 'tests/.output'
 
 /**
- * Runs one runner, which writes a JSON report, and reads that.
+ * Starts a test runner and reads the JSON report that it writes.
  * @template Report
  * @param {string} name
  * @param {(report: Report) => import('./results.mjs').Result} read
@@ -18,9 +18,9 @@ const output = 'tests/.output'
  */
 const reported = async (name, read, start) => {
   const file = `${output}/${name}.json`
-  await rm(join(house, file), { force: true })
+  await rm(join(root, file), { force: true })
   const { code } = await start(file)
-  const text = await readFile(join(house, file), 'utf8').catch(() => null)
+  const text = await readFile(join(root, file), 'utf8').catch(() => null)
   return judged(text === null ? none : read(JSON.parse(text)), code)
 }
 
@@ -36,7 +36,7 @@ const vitest = (project) => () =>
 const playwright = () =>
   reported('e2e', fromPlaywright, (file) =>
     runTool('node_modules/@playwright/test/cli.js', ['test', '-c', 'tests/playwright.config.ts'], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(house, file) },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, file) },
     }),
   )
 
@@ -60,10 +60,9 @@ const isBuilt = () =>
   )
 
 main(async () => {
-  await ensureInstalled()
-  await mkdir(join(house, output), { recursive: true })
+  await ensureInstalled('everything')
+  await mkdir(join(root, output), { recursive: true })
   let total = (await isBuilt()) ? none : { ...none, failed: 1, failures: ['the build'] }
-  endTogether()
   const lines = []
   for (const [name, stage] of stages) {
     console.log(`\n── ${name}`)

@@ -43,7 +43,7 @@ export const commandOf = (text: string) => {
   return list
 }
 
-const ignored = ['node_modules', 'dist', '.turbo', '.data', '.git', '.output']
+const ignored = ['node_modules', 'dist', '.build', '.data', '.git', '.output']
 
 /** Performs a stage under `root/NAME`; `root/OTHER` is where it copies from. */
 export const perform = async (stage: Stage, root: string) => {

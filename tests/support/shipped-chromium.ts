@@ -1,10 +1,13 @@
 // The Chromium that the npm package @sparticuz/chromium ships: unpacked once into node_modules/.cache.
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createBrotliDecompress } from 'node:zlib'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -33,19 +36,27 @@ const unpacked = async () => {
   const { version }: { version: string } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   const folder = join(house, 'node_modules', '.cache', `chromium-${version}`)
   if (existsSync(folder)) return folder
-  const { inflate } = await import('@sparticuz/chromium')
   const begun = `${folder}-${process.pid}`
   await mkdir(begun, { recursive: true })
-  const temporary = process.env.TMPDIR
-  process.env.TMPDIR = begun
-  try {
-    const bin = fileURLToPath(new URL('bin/', root))
-    const packed = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
-    await Promise.all(packed.map((name) => inflate(join(bin, name))))
-  } finally {
-    if (temporary === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = temporary
-  }
+  const bin = fileURLToPath(new URL('bin/', root))
+  await Promise.all([
+    unpackFile(join(bin, 'chromium.br'), join(begun, 'chromium')),
+    unpackTar(join(bin, 'fonts.tar.br'), join(begun, 'fonts')),
+    unpackTar(join(bin, 'al2023.tar.br'), join(begun, 'al2023')),
+    unpackTar(join(bin, 'swiftshader.tar.br'), begun),
+  ])
   await rename(begun, folder).catch(() => rm(begun, { recursive: true }))
   return folder
+}
+
+const unpackFile = (packed: string, target: string) =>
+  pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(target, { mode: 0o700 }))
+
+const unpackTar = async (packed: string, folder: string) => {
+  await mkdir(folder, { recursive: true })
+  const tar = spawn('tar', ['--extract', '--directory', folder], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const closed = once(tar, 'close')
+  await pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin)
+  const [code] = await closed
+  if (code !== 0) throw new Error(`tar could not unpack ${packed}`)
 }
