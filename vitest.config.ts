@@ -1,4 +1,5 @@
 // The test runner's projects, one for each room of tests; `npx vitest run --project unit` runs one of them.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const withDatabase = {
@@ -10,6 +11,8 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
+    // Tests wait much for Postgres and for servers: vitest's own choice, a worker less than there are cores, leaves one idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'unit', include: ['{contracts,server,client}/src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'rooms', include: ['tests/rooms/**/*.test.ts'], testTimeout: 60_000 } },

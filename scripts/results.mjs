@@ -1,4 +1,4 @@
-// What the runners' JSON reports say, added up. A file that could not even be loaded is a failure too.
+// Adds up the JSON reports of the test runners. A file that could not be loaded counts as a failure.
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result `failures`: what failed, by name and with the beginning of its reason */
 
@@ -72,7 +72,7 @@ export const fromPlaywright = ({ stats, errors, suites }) => ({
 })
 
 /**
- * What a stage counts for: a runner that fails without a failed test, or runs none, has failed once.
+ * The result of a stage. A runner that fails without a failed test, or runs no test, counts as one failure.
  * @param {Result} result
  * @param {number} code the runner's exit code
  * @returns {Result}

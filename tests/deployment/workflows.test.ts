@@ -28,7 +28,7 @@ const Workflow = z.object({
 const read = async (name: string) =>
   Workflow.parse(parse(await readFile(join(thisHouse, '.github/workflows', name), 'utf8')))
 
-it('runs the same npm test and builds the image; a tag publishes only after both', async () => {
+it('runs npm test and builds the image; a tag publishes only after both; the long fault tests run every night', async () => {
   const ci = await read('ci.yml')
   const commands = Object.values(ci.jobs).flatMap(({ steps }) => steps.map((step) => step.run ?? ''))
   expect(commands).toContain('npm test')
@@ -38,7 +38,13 @@ it('runs the same npm test and builds the image; a tag publishes only after both
   expect(release.on).toEqual({ push: { tags: ['v*.*.*'] } })
   expect(release.jobs.ci?.uses).toBe('./.github/workflows/ci.yml')
   expect(release.jobs.publish?.needs).toBe('ci')
-  for (const { steps } of [...Object.values(ci.jobs), ...Object.values(release.jobs)])
+  const nightly = await read('nightly.yml')
+  expect(Object.keys(nightly.on)).toContain('schedule')
+  expect(Object.values(nightly.jobs).flatMap(({ steps }) => steps.map((step) => step.run))).toContain(
+    'npm run test:faults',
+  )
+  const jobs = [ci, release, nightly].flatMap((workflow) => Object.values(workflow.jobs))
+  for (const { steps } of jobs)
     for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/)
 })
 

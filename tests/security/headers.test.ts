@@ -1,8 +1,14 @@
 // V3: what a browser is told, on every kind of answer, and that the pages keep to it.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD } from '../support/factories.ts'
+import { thisHouse } from '../support/server.ts'
+
+if (!existsSync(join(thisHouse, 'client/dist/index.html')))
+  throw new Error('These tests read the built client: run `npm run build` first.')
 
 const plain = await openApp()
 const secure = await openApp({ env: { PUBLIC_URL: 'https://tasks.example.org' } })
