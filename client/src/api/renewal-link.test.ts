@@ -15,7 +15,11 @@ const signedIn = () => {
   const storage: Storage = {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
+    setAll: (values) => {
+      for (const [key, value] of values) kept.set(key, value)
+    },
     remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
   }
   return createSessionStore(storage, () => {})
 }

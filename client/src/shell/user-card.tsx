@@ -1,6 +1,6 @@
 import { hasVisibleCharacter } from '@dayloop/contracts/text'
 import { useUser } from '../session/session.ts'
-import { initialOf } from '../ui/shown-text.ts'
+import { initialOf } from '../shown-text.ts'
 import { ResendVerification } from './resend-verification.tsx'
 import styles from './sidebar.module.css'
 

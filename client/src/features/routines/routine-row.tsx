@@ -1,11 +1,11 @@
 import type { Routine } from '@dayloop/contracts/routines'
 import { parseWeekdays, WEEKDAYS } from '@dayloop/contracts/weekdays'
 import { CloudUpload, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
 import { dayNames, routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { shownTitle } from '../../ui/shown-text.ts'
 import styles from './routine-row.module.css'
 
 type RoutineRowProps = {

@@ -1,10 +1,10 @@
 import type { Task } from '@dayloop/contracts/tasks'
 import type { RefObject } from 'react'
+import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { shownTitle } from '../../ui/shown-text.ts'
 import { formatDate } from './format-date.ts'
 import styles from './task-details.module.css'
 

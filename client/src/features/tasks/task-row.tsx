@@ -1,12 +1,12 @@
 import { dueDateLabel, dueDateTone } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 import { CloudUpload, Pencil, Trash2 } from 'lucide-react'
+import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RoundCheckbox } from '../../ui/round-checkbox.tsx'
-import { shownTitle } from '../../ui/shown-text.ts'
 import { formatDate } from './format-date.ts'
 import styles from './task-row.module.css'
 

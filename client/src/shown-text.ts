@@ -1,6 +1,6 @@
 // What stands on the screen for a title or a name, also for an older one without a visible character.
 import { hasVisibleCharacter } from '@dayloop/contracts/text'
-import { common } from '../texts/common.ts'
+import { common } from './texts/common.ts'
 
 /** A row's title, or words in its place: a row without any could not be pressed. */
 export const shownTitle = (title: string): string =>
