@@ -6,7 +6,7 @@ export type Call = { url: string; body?: Record<string, unknown>; status: number
 
 const COUNTS = ['completed_tasks_count', 'pending_tasks', 'total_number_tasks']
 const TASK = ['due_date', 'id', 'routine_id', 'status', 'task_details', 'task_title']
-const LIST = [...COUNTS, 'pagination', 'user_tasks'].sort()
+const LIST = [...COUNTS, 'pagination', 'today', 'user_tasks'].sort()
 const USER = ['email', 'email_verify', 'first_name', 'id', 'last_name', 'time_zone', 'username']
 
 /** What a link that came by mail opens is tried where mails are; here its refusal. */
