@@ -1,9 +1,8 @@
 // The Chromium that the npm package @sparticuz/chromium ships: unpacked once into node_modules/.cache.
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -52,11 +51,11 @@ const unpacked = async () => {
 const unpackFile = (packed: string, target: string) =>
   pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(target, { mode: 0o700 }))
 
+// tar stops reading at the end of the archive, before the padding, so it cannot read from a pipe here.
 const unpackTar = async (packed: string, folder: string) => {
   await mkdir(folder, { recursive: true })
-  const tar = spawn('tar', ['--extract', '--directory', folder], { stdio: ['pipe', 'ignore', 'inherit'] })
-  const closed = once(tar, 'close')
-  await pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin)
-  const [code] = await closed
-  if (code !== 0) throw new Error(`tar could not unpack ${packed}`)
+  const archive = `${folder}-${basename(packed)}`
+  await unpackFile(packed, archive)
+  await promisify(execFile)('tar', ['--extract', '--file', archive, '--directory', folder])
+  await rm(archive)
 }
