@@ -18,12 +18,12 @@ const firstPage = [
   'client/src/(app|timings|paths)\\.',
   'client/src/features/landing/',
   'client/src/session/(signal|storage|store|session)',
-  'client/src/api/(connection|foreign-answer)',
+  'client/src/api/(connection|foreign-answer|server-clock)',
   'client/src/network-navigation',
   'client/src/pwa/(install|updates)',
   'client/src/shell/(connection-banner|error-boundary|full-screen|load-screen|prompt-host)',
   'client/src/ui/(banner|button|class-names|logo|spinner|use-title)',
-  'client/src/texts/(brand|landing|shell)',
+  'client/src/texts/(brand|landing|languages|messages|shell)',
   'vite/preload-helper',
 ]
 const isNeededByTheFirstPage = new RegExp(`(${firstPage.join('|')})`)
@@ -49,7 +49,7 @@ const groups = [
   { name: 'account', test: /client\/src\/(features\/auth|texts\/auth|ui\/(centered-page|use-countdown))/ },
   {
     name: 'lists',
-    test: /node_modules\/(uuid|idb)\/|contracts\/src\/calendar|client\/src\/(offline|ui\/(use-once-true|confirm-dialog|dialog|pagination|stat-card|empty-state|skeleton|segmented)\.|texts\/(offline|workspace)|shell\/(sidebar|theme|resend-verification|user-card|sign-out-dialog|use-narrow|use-session-check))/,
+    test: /node_modules\/(uuid|idb)\/|contracts\/src\/calendar|client\/src\/(offline|shown-text|use-draft-form|ui\/(use-once-true|use-row-focus|form-dialog|date-field|screen-head|confirm-dialog|dialog|pagination|stat-card|empty-state|skeleton|segmented)\.|texts\/(offline|workspace)|shell\/(sidebar|theme|resend-verification|user-card|sign-out-dialog|use-narrow|use-session-check))/,
   },
 ]
 

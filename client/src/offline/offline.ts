@@ -116,13 +116,13 @@ export const createOffline = (user_id: string, queries: QueryClient): Offline =>
   return { outbox, start, stop }
 }
 
-// The warning stands while memory alone holds a change; it says which of the two reasons is the case.
+// Storage that the browser forbids stays forbidden, so that warning stays. Any other one goes when all is stored.
 const createWarning = () => {
   let shown: string | null = null
   return (isUnstored: boolean, error: unknown) => {
     const isForbidden = error instanceof DOMException && error.name === 'SecurityError'
-    const text = isUnstored ? (isForbidden ? offline.notKept : offline.notKeptNow) : null
-    if (text === shown) return
+    const text = isForbidden ? offline.notKept : isUnstored ? offline.notKeptNow : null
+    if (text === shown || shown === offline.notKept) return
     shown = text
     if (text) notify({ text, tone: 'danger', key: 'not-kept' })
     else withdraw('not-kept')
