@@ -1,5 +1,6 @@
 // Ticking fast, while the answers come late and in any order, ends as the person meant it.
 import { expect, test } from '../support/e2e.ts'
+import { elsewhere, tasksOnServer } from '../support/offline.ts'
 import { addTask, expectCounts, open, row } from '../support/screens.ts'
 
 test('eight tasks ticked within a second, and one on, off, on', async ({ signedInPage: page }) => {
@@ -66,4 +67,37 @@ test('who ticks or writes and leaves at once has done so', async ({ signedInPage
   await expectCounts(page, 3, 1)
   await leave('Put out of sight', 'hide')
   await expectCounts(page, 3, 2)
+})
+
+test('a tick that landed although the page seemed to go is not sent again at the next start', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  const { id } = await elsewhere(request, person, '/api/tasks/add_task/', { task_title: 'Stays open' })
+  await open(page, 'All Tasks')
+  await row(page, 'Stays open')
+    .getByRole('checkbox')
+    .evaluate((box) => {
+      if (!(box instanceof HTMLElement)) throw new Error('It is no element')
+      box.click()
+      // As when a navigation is cancelled, or the page comes back from the back/forward cache.
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    })
+  await expect
+    .poll(async () => (await tasksOnServer(request, person)).map(({ status }) => status))
+    .toEqual([true])
+  await expect(page.getByText('Waiting to sync')).toHaveCount(0)
+  await elsewhere(request, person, `/api/tasks/task_complete/${id}/`, { status: false })
+  let writes = 0
+  await page.route(/task_complete/, async (route) => {
+    writes += 1
+    await route.continue()
+  })
+  await page.reload()
+  await expect(row(page, 'Stays open').getByRole('checkbox')).not.toBeChecked()
+  await addTask(page, 'Sent after it')
+  await expect(page.getByText('Waiting to sync')).toHaveCount(0)
+  expect(writes).toBe(0)
+  expect((await tasksOnServer(request, person)).map(({ status }) => status)).toEqual([false, false])
 })
