@@ -1,4 +1,4 @@
-// The delays that the specification does not name (those are in contracts), in milliseconds, and all keys of the storage.
+// Delays in milliseconds that only the client needs, and all storage keys. Shared delays are in contracts.
 import {
   INSTALL_DISMISSAL_MINUTES,
   MOBILE_BREAKPOINT_PX,

@@ -158,7 +158,7 @@ describe('views', () => {
   })
 })
 
-describe('due-date label and tone (chapter 2)', () => {
+describe('due-date label and tone', () => {
   const formatDate = (date: string) => `<${date}>`
   it.each([
     ['2026-03-01', false, 'Overdue — <2026-03-01>', 'overdue'],

@@ -19,7 +19,7 @@ const VIEW_NAMES: ReadonlyMap<unknown, TaskView> = new Map<string, TaskView>([
   ['all_tasks', 'all'],
 ])
 
-/** The view that a `url_call` names; missing or unknown means `all` (decisions, "Identifiers and dates"). */
+/** The view that a `url_call` names; missing or unknown means `all`. */
 export function taskView(url_call: unknown): TaskView {
   return VIEW_NAMES.get(url_call) ?? 'all'
 }
@@ -87,7 +87,7 @@ export function isInView(view: TaskView, due_date: string | null, today: string)
 type Due = { due_date: string | null; status: boolean }
 
 /**
- * The due-date label of chapter 2; empty without a date.
+ * The due-date label; empty without a date.
  * `formatDate` writes a day in the reader's locale.
  */
 export function dueDateLabel(task: Due, today: string, formatDate: (date: string) => string): string {
@@ -100,7 +100,7 @@ export function dueDateLabel(task: Due, today: string, formatDate: (date: string
 
 export type DueDateTone = 'overdue' | 'today' | 'tomorrow' | 'plain'
 
-/** The due-date colouring of chapter 2: red, blue, purple, or grey. */
+/** The due-date colour: red, blue, purple or grey. */
 export function dueDateTone(task: Due, today: string): DueDateTone {
   if (task.due_date === null) return 'plain'
   const days = daysBetween(today, task.due_date)

@@ -1,4 +1,4 @@
-// The catalogue of errors: every text of chapter 8 once, with the tRPC code that decides its HTTP status.
+// The error catalogue: each text once, with the tRPC code that decides its HTTP status.
 
 /** What a server may answer as a known error: its code (and so its status) and its text. */
 export const ERRORS = {
@@ -44,7 +44,7 @@ export const ERRORS = {
 export type ErrorName = keyof typeof ERRORS
 export type ErrorCode = (typeof ERRORS)[ErrorName]['code']
 
-/** What a screen says when the server gave no text of its own (chapter 8). */
+/** The text of a screen when the server's answer has none. */
 export const FALLBACKS = {
   login: 'Login failed',
   google_start: 'Failed to initiate Google login',

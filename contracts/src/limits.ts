@@ -1,4 +1,4 @@
-// The constants both sides share: chapter 9 of the specification, and the lengths the decisions fix.
+// The constants that server and client share.
 
 /** Raised when an answer changes its shape: an older client then asks for an update instead of reading on. */
 export const CONTRACT_VERSION = 1
@@ -39,5 +39,5 @@ export const INSTALL_PROMPT_DELAY_MS = 5_000
 export const VERIFY_COUNTDOWN_SECONDS = 10
 export const INSTALL_DISMISSAL_MINUTES = 10_080
 
-/** The three local storage keys of a session (chapter 4). */
+/** The three local storage keys of a session. */
 export const SESSION_KEYS = { user: 'user', access: 'access_token', refresh: 'refresh_token' } as const

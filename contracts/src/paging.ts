@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PAGE_MAX } from './limits.ts'
 
-/** A page number as asked for: below 1 or not a number means 1 (decisions, "HTTP"). */
+/** A page number as asked for: below 1 or not a number means 1. */
 export const Page = z
   .unknown()
   .optional()

@@ -24,7 +24,7 @@ describe('weekday texts', () => {
     expect(parseWeekdays('mon')).toBeNull()
     expect(parseWeekdays(' ')).toEqual([])
   })
-  it('have the presets of chapter 9', () => {
+  it('have the presets of the routine dialog', () => {
     expect(joinWeekdays(WEEKDAY_PRESETS['All Days'])).toBe(
       'monday tuesday wednesday thursday friday saturday sunday',
     )

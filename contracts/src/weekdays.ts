@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The quick buttons of the routine dialog (chapter 9). */
+/** The quick buttons of the routine dialog. */
 export const WEEKDAY_PRESETS = {
   'All Days': WEEKDAYS,
   Weekdays: WEEKDAYS.slice(0, 5),
@@ -40,7 +40,7 @@ export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(sundayFirst + 6) % 7] ?? 'monday'
 }
 
-/** The days that Apply Routines fills: from today to six days ahead (decisions, "Tasks and routines"). */
+/** The days that Apply Routines fills: from today to six days ahead. */
 export function routineWeek(today: string): { date: string; weekday: Weekday }[] {
   return Array.from({ length: APPLY_ROUTINES_DAYS }, (_, ahead) => {
     const date = addDays(today, ahead)

@@ -1,4 +1,4 @@
-// What a due date reads and looks like beside a task (chapter 2), seen from today.
+// The label and the colour of a due date beside a task, seen from today.
 import { expect, signIn, test } from '../support/e2e.ts'
 import { open, row } from '../support/screens.ts'
 

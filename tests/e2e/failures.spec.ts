@@ -1,4 +1,4 @@
-// Chapter 8: each failure has its text in its place, and nothing that was typed is lost.
+// Each failure shows its text in its place, and nothing that was typed is lost.
 import type { Page } from '@playwright/test'
 import { type Refusal, refuse } from '../support/calls.ts'
 import { expect, PASSWORD, signIn, test } from '../support/e2e.ts'

@@ -1,4 +1,4 @@
-// The banners and the install prompt by the clock of chapter 9, which the test holds.
+// The banners and the install prompt, on a clock that the test controls.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 

@@ -1,4 +1,4 @@
-// Who gets into the signed-in area, and the words that the specification fixes there.
+// Who gets into the signed-in area, and the texts there.
 import type { Page } from '@playwright/test'
 import { hold } from '../support/calls.ts'
 import { expect, PASSWORD, signIn, test } from '../support/e2e.ts'

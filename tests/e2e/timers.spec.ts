@@ -1,4 +1,4 @@
-// All that happens by itself (chapter 9), on the page's own clock: when, not before, and not once it is stopped.
+// Timed redirects, rotations and banners, on a clock that the test controls: on time, not before, and not once stopped.
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { hold } from '../support/calls.ts'

@@ -1,4 +1,4 @@
-// A client as chapters 4 and 7 of the specification describe it, written from them alone: fetch, tokens in memory,
+// A client of the documented REST API, written from the documentation alone: fetch, tokens in memory,
 // one shared refresh on a 401 and one retry. It knows nothing of our code.
 
 /** Calls whose 401 is an answer, not an expired token. */

@@ -1,4 +1,4 @@
-// Chapter 8 of the specification, line by line.
+// The texts of failed calls, one case for each screen.
 import { describe, expect, it } from 'vitest'
 import { fallbacks } from '../features/auth/fallbacks.ts'
 import { errorMessage, errorName, errorText, type Fallback } from './error-text.ts'

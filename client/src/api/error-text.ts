@@ -1,4 +1,4 @@
-// What a person reads when a call failed (chapter 8 of the specification).
+// The text that a person reads when a call failed.
 import { ERRORS } from '@dayloop/contracts/errors'
 import { foreignStatus } from './foreign-answer.ts'
 

@@ -1,4 +1,4 @@
-// The one automatic refresh of chapter 4, shared by every call of every tab.
+// The automatic token refresh, shared by all calls and tabs.
 import type { SessionStore, Tokens } from '../session/store.ts'
 
 /** What came of it: new tokens are in the store; the server refused; or nobody could be asked. */

@@ -1,4 +1,4 @@
-// A 401 is answered by one refresh and one more try (chapter 4); the four calls below are never refreshed.
+// A 401 leads to one token refresh and one repeat of the call. The four calls below are excluded.
 import type { AppRouter } from '@dayloop/server/router'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'

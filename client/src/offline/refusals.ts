@@ -1,4 +1,4 @@
-// Tells the person when the server refuses a change: with chapter 8's words, and a way back to what was typed.
+// Notifies the person when the server refuses a change, with a way back to what was typed.
 import { FALLBACKS } from '@dayloop/contracts/errors'
 import { offline, undone } from '../texts/offline.ts'
 import { notify } from '../ui/notices.ts'
@@ -24,7 +24,7 @@ const report = (entry: Entry) => {
   notify({ text: refusalText(intent), key, ...(hasWords(intent) && { tone: 'danger', action: edit }) })
 }
 
-/** What a refused change is told in: the texts of chapter 8; a tick or a deletion quietly says that it was undone. */
+/** The text of a refused change. A refused tick or deletion says that it was undone. */
 export const refusalText = (intent: Intent): string => {
   switch (intent.procedure) {
     case 'tasks.add_task':

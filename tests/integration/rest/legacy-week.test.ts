@@ -1,4 +1,4 @@
-// A client of the documented interface, written from chapter 7 alone, lives a week with one server and with two.
+// A legacy client of the documented REST API runs for a week of steps, against one server and against two.
 import { expect, test } from 'vitest'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { legacyClient } from '../../support/legacy-client.ts'

@@ -1,4 +1,4 @@
-// What each call says when the server has no words of its own (chapter 8).
+// The text of each call when the server's answer has none.
 import { ERRORS, FALLBACKS } from '@dayloop/contracts/errors'
 import type { Fallback } from '../../api/error-text.ts'
 

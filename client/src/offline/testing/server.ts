@@ -1,4 +1,4 @@
-// The server as the model test sees it: the rules of decisions.md for tasks and nothing else, in memory.
+// The server as the model test sees it: the rules for tasks of docs/BEHAVIOUR.md, in memory.
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
