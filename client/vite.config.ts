@@ -22,7 +22,7 @@ const firstPage = [
   'client/src/network-navigation',
   'client/src/pwa/(install|updates)',
   'client/src/shell/(connection-banner|error-boundary|full-screen|load-screen|prompt-host)',
-  'client/src/ui/(banner|button|class-names|logo|spinner|use-title)',
+  'client/src/ui/(?:\\w+/)?(banner|button|class-names|logo|spinner|use-title)',
   'client/src/texts/(brand|landing|languages|messages|shell)',
   'vite/preload-helper',
 ]
@@ -35,7 +35,7 @@ const groups = [
   },
   {
     name: 'screens',
-    test: /client\/src\/(texts\/common|workspace-timings|protected-paths|screen-code|session\/(return-to|carried-message)|ui\/(progress|notices|when-idle|announce|visually-hidden)|shell\/(guards|loading-screen|live-region|notice-host|use-route-change))/,
+    test: /client\/src\/(texts\/common|workspace-timings|protected-paths|screen-code|session\/(return-to|carried-message)|ui\/(?:\w+\/)?(progress|notices|when-idle|announce|visually-hidden)|shell\/(guards|loading-screen|live-region|notice-host|use-route-change))/,
   },
   { name: 'icons', test: /node_modules\/lucide-react\// },
   {
@@ -44,12 +44,15 @@ const groups = [
   },
   {
     name: 'form',
-    test: /client\/src\/(api\/failure|ui\/(form|field|text-field|password-field|icon-button|callout|card|use-fields))\./,
+    test: /client\/src\/(api\/failure|ui\/(?:\w+\/)?(form|field|text-field|password-field|icon-button|callout|card|use-fields))\./,
   },
-  { name: 'account', test: /client\/src\/(features\/auth|texts\/auth|ui\/(centered-page|use-countdown))/ },
+  {
+    name: 'account',
+    test: /client\/src\/(features\/auth|texts\/auth|ui\/(?:\w+\/)?(centered-page|use-countdown))/,
+  },
   {
     name: 'lists',
-    test: /node_modules\/(uuid|idb)\/|contracts\/src\/calendar|client\/src\/(offline|shown-text|use-draft-form|ui\/(use-once-true|use-row-focus|form-dialog|date-field|screen-head|confirm-dialog|dialog|pagination|stat-card|empty-state|skeleton|segmented)\.|texts\/(offline|workspace)|shell\/(sidebar|theme|resend-verification|user-card|sign-out-dialog|use-narrow|use-session-check))/,
+    test: /node_modules\/(uuid|idb)\/|contracts\/src\/calendar|client\/src\/(offline|shown-text|use-draft-form|ui\/(?:\w+\/)?(use-once-true|use-row-focus|form-dialog|date-field|screen-head|confirm-dialog|dialog|pagination|stat-card|empty-state|skeleton|segmented)\.|texts\/(offline|workspace)|shell\/(sidebar|theme|resend-verification|user-card|sign-out-dialog|use-narrow|use-session-check))/,
   },
 ]
 

@@ -1,6 +1,6 @@
 // Starts the client.
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/page/tokens.css'
+import './ui/page/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'

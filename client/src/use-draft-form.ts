@@ -2,8 +2,8 @@
 
 import { useDraft } from './session/drafts.ts'
 import type { Texts } from './session/touched-fields.ts'
-import { type Problems, useFields } from './ui/use-fields.ts'
-import { useSubmission } from './ui/use-submission.ts'
+import { type Problems, useFields } from './ui/form/use-fields.ts'
+import { useSubmission } from './ui/form/use-submission.ts'
 
 type DraftForm<T extends Texts> = {
   /** What the draft is kept under. */

@@ -1,4 +1,4 @@
-import { Callout } from '../ui/callout.tsx'
+import { Callout } from '../ui/feedback/callout.tsx'
 import { errorMessage, errorText, type Fallback } from './error-text.ts'
 import { noAnswerText } from './no-answer-text.ts'
 

@@ -1,5 +1,5 @@
 import { common } from '../texts/common.ts'
-import { notify } from '../ui/notices.ts'
+import { notify } from '../ui/feedback/notices.ts'
 import { errorText } from './error-text.ts'
 import { trpc } from './trpc.ts'
 

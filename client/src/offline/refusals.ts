@@ -1,7 +1,7 @@
 // Notifies the person when the server refuses a change, with a way back to what was typed.
 import { FALLBACKS } from '@dayloop/contracts/errors'
 import { offline, undone } from '../texts/offline.ts'
-import { notify } from '../ui/notices.ts'
+import { notify } from '../ui/feedback/notices.ts'
 import { editRefused } from './editing.ts'
 import type { Entry, Intent } from './intents.ts'
 import type { Outbox } from './outbox.ts'

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { tryAgain, useInterceptor, useOffline } from '../api/connection.ts'
 import { reloadFromNetwork } from '../network-navigation.ts'
 import { shell } from '../texts/shell.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 
 /** Amber while the server cannot be reached or something else answers, green for a moment when it answers again. */
 export const ConnectionBanner = () => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { shell } from '../texts/shell.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import styles from './full-screen.module.css'
 
 /** `instead` replaces what threw; without it, words and a way on. */

@@ -6,7 +6,7 @@ import { carriedMessage } from '../session/carried-message.ts'
 import { forgetReturn, rememberReturn, returnPath } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { common } from '../texts/common.ts'
-import { notify } from '../ui/notices.ts'
+import { notify } from '../ui/feedback/notices.ts'
 
 /** Screens for the signed-in alone: a visitor goes to the login, and afterwards back to the screen asked for. */
 export const Protected = ({ children }: { children: ReactNode }) => {

@@ -5,8 +5,8 @@ import { platformOf } from '../pwa/platform.ts'
 import { deviceStorage } from '../session/storage.ts'
 import { prompts } from '../texts/prompts.ts'
 import { delays, storageKeys } from '../timings.ts'
-import { Button } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Logo } from '../ui/page/logo.tsx'
 import styles from './prompts.module.css'
 
 const words = prompts.install

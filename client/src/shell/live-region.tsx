@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connectSpeaker } from '../ui/announce.ts'
+import { connectSpeaker } from '../ui/feedback/announce.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Where announcements are written for screen readers; the same words twice are read twice. */

@@ -1,6 +1,6 @@
 import { common } from '../texts/common.ts'
-import { Logo } from '../ui/logo.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { Progress } from '../ui/feedback/progress.tsx'
+import { Logo } from '../ui/page/logo.tsx'
 import styles from './full-screen.module.css'
 
 /** Shown while nothing of the session is known yet. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstNotice } from '../ui/notices.ts'
+import { onFirstNotice } from '../ui/feedback/notices.ts'
 
 const load = () => import('./notice-list.tsx')
 const NoticeList = lazy(load)

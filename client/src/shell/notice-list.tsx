@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { prompts } from '../texts/prompts.ts'
-import { connectNotices } from '../ui/notices.ts'
-import { createToasts, ToastRegion } from '../ui/toast.tsx'
+import { connectNotices } from '../ui/feedback/notices.ts'
+import { createToasts, ToastRegion } from '../ui/feedback/toast.tsx'
 import { workspaceDelays } from '../workspace-timings.ts'
 
 const toasts = createToasts()

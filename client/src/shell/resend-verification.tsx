@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react'
 import { useResendVerification } from '../api/use-resend-verification.ts'
 import { common } from '../texts/common.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import styles from './sidebar.module.css'
 
 /** The warning of an unverified address, and the way out of it. */

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useSite } from '../api/site.ts'
 import { paths } from '../paths.ts'
 import { workspace } from '../texts/workspace.ts'
-import { Segmented } from '../ui/segmented.tsx'
+import { Segmented } from '../ui/controls/segmented.tsx'
 import styles from './sidebar.module.css'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 

@@ -1,7 +1,7 @@
 import { signOut, stopAskingToSignOut, useAskingToSignOut } from '../api/sign-out.ts'
 import { useUnsent } from '../session/unsent.ts'
 import { workspace } from '../texts/workspace.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
 
 /** Asks before a sign-out that would lose unsent changes. */
 export const SignOutDialog = () => {

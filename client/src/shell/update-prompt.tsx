@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { takeUpdate } from '../pwa/updates.ts'
 import { prompts } from '../texts/prompts.ts'
-import { Button } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Logo } from '../ui/page/logo.tsx'
 import styles from './prompts.module.css'
 
 /** A newer version is ready. */

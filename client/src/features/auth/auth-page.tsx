@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { brand } from '../../texts/brand.ts'
 import { tabTitle } from '../../texts/common.ts'
-import { CenteredPage } from '../../ui/centered-page.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { CenteredPage } from '../../ui/page/centered-page.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
 
 /** The frame of every screen around signing in. */
 export const AuthPage = (props: Omit<ComponentProps<typeof CenteredPage>, 'brand'>) => {

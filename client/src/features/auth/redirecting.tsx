@@ -1,5 +1,5 @@
 import { common } from '../../texts/common.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { useCountdown } from '../../ui/use-countdown.ts'
 import styles from './redirecting.module.css'
 

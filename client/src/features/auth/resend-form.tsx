@@ -3,10 +3,10 @@ import { emailProblem } from '../../account-problems.ts'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useFields } from '../../ui/use-fields.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 
 /** Asks for the verification mail again; the address is taken over when it is known already. */
 export const ResendForm = ({ label, known }: { label: string; known?: string }) => {

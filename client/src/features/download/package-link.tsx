@@ -1,6 +1,6 @@
 import type { LatestRelease } from '@dayloop/contracts/release'
 import { download } from '../../texts/pages.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import styles from './download.module.css'
 
 type PackageLinkProps = {

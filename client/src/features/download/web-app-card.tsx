@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { install, useCanInstall } from '../../pwa/install.ts'
 import { download } from '../../texts/pages.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DownloadCard } from './download-card.tsx'
 
 const words = download.web

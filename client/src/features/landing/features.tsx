@@ -1,6 +1,6 @@
 import { LANDING_CARDS_SHOWN } from '@dayloop/contracts/limits'
 import { landing } from '../../texts/landing.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './landing.module.css'
 import { useRotation } from './use-rotation.ts'
 

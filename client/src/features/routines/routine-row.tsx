@@ -4,8 +4,8 @@ import { CloudUpload, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
 import { dayNames, routines } from '../../texts/routines.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './routine-row.module.css'
 
 type RoutineRowProps = {

@@ -3,15 +3,15 @@ import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Attention } from '../../offline/attention.tsx'
 import { routineListQuery } from '../../offline/list-queries.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { RejectedChanges } from '../../offline/rejected-changes.tsx'
 import { usePage } from '../../offline/use-page.ts'
 import { routines } from '../../texts/routines.ts'
-import { Button } from '../../ui/button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
-import { Stats } from '../../ui/stat-card.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Pagination } from '../../ui/controls/pagination.tsx'
+import { ScreenHead } from '../../ui/page/screen-head.tsx'
+import { Stats } from '../../ui/page/stat-card.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type OpenDialog, RoutineDialogs } from './routine-dialogs.tsx'
 import { editButtonOf } from './routine-row.tsx'
@@ -75,7 +75,7 @@ const Routines = () => {
           {routines.addNew}
         </Button>
       </ScreenHead>
-      <Attention />
+      <RejectedChanges />
       <Stats
         stats={[
           { label: routines.total, value: shown?.pagination.total ?? '–' },

@@ -5,8 +5,8 @@ import { isOffline } from '../../api/connection.ts'
 import { type Entry, isGone, type RoutineFields, type RoutineIntent } from '../../offline/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { routines } from '../../texts/routines.ts'
-import { announce } from '../../ui/announce.ts'
-import { notify } from '../../ui/notices.ts'
+import { announce } from '../../ui/feedback/announce.ts'
+import { notify } from '../../ui/feedback/notices.ts'
 
 export const useRoutineActions = () => {
   const outbox = useOutbox()

@@ -4,16 +4,16 @@ import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Attention } from '../../offline/attention.tsx'
 import { taskListQuery } from '../../offline/list-queries.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { RejectedChanges } from '../../offline/rejected-changes.tsx'
 import { usePage } from '../../offline/use-page.ts'
 import { useUser } from '../../session/session.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
-import { Button } from '../../ui/button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
-import { Stats } from '../../ui/stat-card.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Pagination } from '../../ui/controls/pagination.tsx'
+import { ScreenHead } from '../../ui/page/screen-head.tsx'
+import { Stats } from '../../ui/page/stat-card.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type OpenDialog, TaskDialogs } from './task-dialogs.tsx'
 import { titleOf } from './task-row.tsx'
@@ -76,7 +76,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           {tasks.addNew}
         </Button>
       </ScreenHead>
-      <Attention />
+      <RejectedChanges />
       <Stats
         stats={[
           { label: tasks.total, value: shown?.total_number_tasks ?? '–' },

@@ -8,8 +8,8 @@ import { type Entry, isGone, type TaskFields, type TaskIntent } from '../../offl
 import { useOutbox } from '../../offline/provider.tsx'
 import { paths } from '../../paths.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
-import { announce } from '../../ui/announce.ts'
-import { notify } from '../../ui/notices.ts'
+import { announce } from '../../ui/feedback/announce.ts'
+import { notify } from '../../ui/feedback/notices.ts'
 import { changedFields } from './changed-fields.ts'
 
 const pathOf: Record<TaskView, string> = {

@@ -1,6 +1,6 @@
 // One line, several lines, or a day.
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldWords } from './field.tsx'
 

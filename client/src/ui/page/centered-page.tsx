@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { classNames } from '../class-names.ts'
 import styles from './centered-page.module.css'
-import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
 
 type CenteredPageProps = {

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './card.module.css'
-import { classNames } from './class-names.ts'
 
 type CardProps = HTMLAttributes<HTMLDivElement> & { padded?: boolean }
 

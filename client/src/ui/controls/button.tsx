@@ -1,9 +1,9 @@
 // The button, and the link that looks like one.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import { Link } from 'wouter'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../feedback/spinner.tsx'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './skeleton.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The shape of rows that are on their way; the label is what is said of them. */
 export const Skeleton = ({ label, rows = 4 }: { label: string; rows?: number }) => (

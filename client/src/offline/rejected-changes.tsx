@@ -1,20 +1,20 @@
 // The changes that the server refused, each with its words and what can be done about it.
 import { useId } from 'react'
 import { changeNames, offline } from '../texts/offline.ts'
-import { announce } from '../ui/announce.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { announce } from '../ui/feedback/announce.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
-import styles from './attention.module.css'
 import { editRefused } from './editing.ts'
 import { type Entry, isGone, isTaskIntent } from './intents.ts'
 import { useEntries, useOutbox } from './provider.tsx'
 import { hasWords } from './queue.ts'
+import styles from './rejected-changes.module.css'
 import { wordsOf } from './words.ts'
 
 const words = offline.attention
 
 /** The list of refused changes; nothing when there is none. */
-export const Attention = () => {
+export const RejectedChanges = () => {
   const refused = useEntries().filter(({ refusal }) => refusal !== null)
   const title = useId()
   const { list } = useRowFocus({
@@ -24,7 +24,7 @@ export const Attention = () => {
   })
   if (refused.length === 0) return null
   return (
-    <section className={styles.attention} aria-labelledby={title}>
+    <section className={styles.changes} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
         {words.title}
       </h2>

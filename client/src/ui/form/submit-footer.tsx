@@ -1,5 +1,5 @@
-import { Button } from './button.tsx'
-import styles from './dialog.module.css'
+import { Button } from '../controls/button.tsx'
+import styles from '../overlay/dialog.module.css'
 
 type SubmitFooterProps = {
   words: { cancel: string; submit: string; busy: string }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '../after-paint.ts'
 
 /**
  * What a form leads to, once however often it is pressed: `submit` begins it when the press is painted, and from then on

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './banner.module.css'
-import { classNames } from './class-names.ts'
 
 /** A line over the whole width, above everything else on the screen. */
 export const Banner = ({ tone, children }: { tone: 'amber' | 'green'; children: ReactNode }) => (

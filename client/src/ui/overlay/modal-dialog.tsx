@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
 import styles from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
   open: boolean

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './logo.module.css'
 
 /** The mark: a day's ring that closes on itself, and a tick in it. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '../after-paint.ts'
 
 /**
  * A value that shows what a press makes of it at once. `act` is called when that is painted, as it is by then: an

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './callout.module.css'
-import { classNames } from './class-names.ts'
 
 type CalloutProps = {
   tone: 'info' | 'danger' | 'warning' | 'success'

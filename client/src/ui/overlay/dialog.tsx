@@ -1,7 +1,7 @@
 // A modal dialog whose machinery is loaded when the first one opens: a list is shown without it.
 import { lazy, Suspense } from 'react'
+import { useOnceTrue } from '../use-once-true.ts'
 import type { DialogProps } from './modal-dialog.tsx'
-import { useOnceTrue } from './use-once-true.ts'
 
 const load = () => import('./modal-dialog.tsx')
 const ModalDialog = lazy(load)

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/icon-button.tsx'
 import styles from './field.module.css'
 import { Field, type FieldWords } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
 
 type PasswordProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> &
   FieldWords & {

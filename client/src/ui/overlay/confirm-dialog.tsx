@@ -1,7 +1,7 @@
 // A question before something that cannot be taken back; loaded when it is first asked.
 import { lazy, Suspense } from 'react'
+import { useOnceTrue } from '../use-once-true.ts'
 import type { ConfirmProps } from './modal-question.tsx'
-import { useOnceTrue } from './use-once-true.ts'
 
 const load = () => import('./modal-question.tsx')
 const ModalQuestion = lazy(load)
