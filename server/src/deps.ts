@@ -1,5 +1,5 @@
 // The dependencies that are passed to the application.
-import type { GoogleProvider } from './auth/google-provider.ts'
+import type { GoogleProvider } from './auth/google/provider.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Mail } from './mail/mail-data.ts'

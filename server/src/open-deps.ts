@@ -1,5 +1,5 @@
 // Creates the dependencies from the environment and a database.
-import { openGoogle } from './auth/google-provider.ts'
+import { openGoogle } from './auth/google/provider.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
 import { type Jobs, openJobs } from './jobs/open.ts'

@@ -11,13 +11,11 @@ import { editProfile } from '../db/profile-edit.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import { claimUsername, releaseUsername } from '../db/usernames.ts'
 import { findCredentials, lockUser, replacePassword, updateUser } from '../db/users.ts'
-import type { Deps } from '../deps.ts'
 import { sendLink } from '../mail/send-link.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import type { Anyone } from '../request-info.ts'
 import { linkHash } from '../secrets/link-token.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
-
-type Anyone = Deps & { now: Date }
 
 /** Changes the profile. A new address is in force only when the link sent to it is opened; the old one is told. */
 export async function updateProfile(

@@ -1,19 +1,19 @@
-// The rules of links that come by mail: verifying an address, resetting a password.
+// Links sent by email: verifying an address and resetting a password.
 import type { MailRequest, ResetLink, ResetPassword, VerifyEmail } from '@dayloop/contracts/auth'
 import { emailKey } from '@dayloop/contracts/identity'
 import { validate } from 'uuid'
-import { AppError } from '../app-error.ts'
-import { deleteDevices } from '../db/devices.ts'
-import { findLink, spendLink, voidLinks } from '../db/email-links.ts'
-import { deleteSessions } from '../db/sessions.ts'
-import { lockUser, updateUser } from '../db/users.ts'
-import { addressKey } from '../limits/address.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import { linkHash } from '../secrets/link-token.ts'
-import type { Visitor } from './visitor.ts'
+import { AppError } from '../../app-error.ts'
+import { deleteDevices } from '../../db/devices.ts'
+import { findLink, spendLink, voidLinks } from '../../db/email-links.ts'
+import { deleteSessions } from '../../db/sessions.ts'
+import { lockUser, updateUser } from '../../db/users.ts'
+import { addressKey } from '../../limits/address.ts'
+import { inTransaction } from '../../postgres/transaction.ts'
+import type { Anyone } from '../../request-info.ts'
+import { linkHash } from '../../secrets/link-token.ts'
 
-/** Verifies an address. Opened again it says the same, while that address is the one in force. */
-export function verifyEmail({ db, now }: Visitor, { uid, token }: VerifyEmail) {
+/** Verifies an email address. The link still succeeds when it is opened again, while the account has that address. */
+export function verifyEmail({ db, now }: Anyone, { uid, token }: VerifyEmail) {
   return inTransaction(db, async (transaction) => {
     const user = validate(uid) ? await lockUser(transaction, uid) : undefined
     const link =
@@ -28,8 +28,8 @@ export function verifyEmail({ db, now }: Visitor, { uid, token }: VerifyEmail) {
   })
 }
 
-/** Asks for the verification mail again. Whether there is such an account is looked up where nobody can time it. */
-export async function resendVerification({ db, limits, mail, request }: Visitor, { email }: MailRequest) {
+/** Sends the verification email again. A job looks the account up, so the response time reveals nothing. */
+export async function resendVerification({ db, limits, mail, request }: Anyone, { email }: MailRequest) {
   await limits.take([
     ['resend_address', addressKey(request.ip)],
     ['resend_account', emailKey(email)],
@@ -38,8 +38,8 @@ export async function resendVerification({ db, limits, mail, request }: Visitor,
   return { message: 'If this address has an account that is not verified, we have sent it a new link.' }
 }
 
-/** Asks for a reset link. The same answer in the same time, whether there is such an account or not. */
-export async function requestPasswordReset({ db, limits, mail, request }: Visitor, { email }: MailRequest) {
+/** Requests a reset link. The answer and its time are the same whether the account exists or not. */
+export async function requestPasswordReset({ db, limits, mail, request }: Anyone, { email }: MailRequest) {
   await limits.take([
     ['reset_address', addressKey(request.ip)],
     ['reset_account', emailKey(email)],
@@ -48,23 +48,23 @@ export async function requestPasswordReset({ db, limits, mail, request }: Visito
   return { message: 'If this address has an account, we have sent it a link to reset the password.' }
 }
 
-/** Whether a reset link is good, and whose it is. Looking spends nothing. */
-export async function validateReset({ db, now }: Visitor, link: ResetLink) {
-  const { email } = await goodReset(db, link, now)
+/** Whether a reset link is valid, and for which address. The check does not use the link up. */
+export async function validateReset({ db, now }: Anyone, link: ResetLink) {
+  const { email } = await findValidReset(db, link, now)
   return { valid: true, email }
 }
 
-/** Sets a new password by a link: every session ends, and every other link of the account is void. */
-export async function resetPassword(visitor: Visitor, { new_password, ...given }: ResetPassword) {
-  const { db, now, mail, passwords } = visitor
-  await goodReset(db, given, now)
+/** Sets a new password with a reset link. All sessions end, and all other links of the account become invalid. */
+export async function resetPassword(context: Anyone, { new_password, ...link_secret }: ResetPassword) {
+  const { db, now, mail, passwords } = context
+  await findValidReset(db, link_secret, now)
   const password_hash = await passwords.hash(new_password)
   return inTransaction(db, async (transaction) => {
-    const user = await lockUser(transaction, given.uid)
-    const link = await goodReset(transaction, given, now)
+    const user = await lockUser(transaction, link_secret.uid)
+    const link = await findValidReset(transaction, link_secret, now)
     if (!user || link.email !== user.email) throw new AppError('RESET_LINK_INVALID')
     await spendLink(transaction, now, link)
-    // Whoever opened the link reads this address: it is verified by that.
+    // Opening the link proves access to the address.
     await updateUser(transaction, user.id, { password_hash, email_verify: true })
     await voidLinks(transaction, user.id, ['verify_email', 'email_change', 'password_reset'])
     await deleteSessions(transaction, user.id)
@@ -74,7 +74,7 @@ export async function resetPassword(visitor: Visitor, { new_password, ...given }
   })
 }
 
-async function goodReset(db: Visitor['db'], { uid, token }: ResetLink, now: Date) {
+async function findValidReset(db: Anyone['db'], { uid, token }: ResetLink, now: Date) {
   const secret = { uid, kind: 'password_reset', token_hash: linkHash(token) } as const
   const link = validate(uid) ? await findLink(db, secret) : undefined
   if (!link || link.used_at || link.expires_at <= now) throw new AppError('RESET_LINK_INVALID')

@@ -1,11 +1,11 @@
-// The external sign-in over OpenID Connect: authorization code with PKCE, `state` and `nonce`.
+// Google sign-in over OpenID Connect: authorization code with PKCE, `state` and `nonce`.
 import type * as openid from 'openid-client'
 import { z } from 'zod'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../../env.ts'
 
 const TIMEOUT_SECONDS = 10
 
-/** What binds a sign-in to the browser that began it. */
+/** The secrets of one sign-in, which its browser keeps in a cookie. */
 export const GoogleAttempt = z.object({ state: z.string(), nonce: z.string(), code_verifier: z.string() })
 export type GoogleAttempt = z.infer<typeof GoogleAttempt>
 
@@ -16,7 +16,7 @@ const Claims = z.object({
   given_name: z.string().optional(),
   family_name: z.string().optional(),
 })
-/** Who signed in there. */
+/** The person according to the ID token. */
 export type GooglePerson = {
   issuer: string
   subject: string
@@ -29,20 +29,20 @@ export type GooglePerson = {
 type Answer = { code: string; state: string; iss?: string | null | undefined }
 
 export type GoogleProvider = {
-  /** Begins a sign-in: where the browser goes, and what it must bring back. */
+  /** Starts a sign-in: the URL for the browser, and the secrets that `finish` needs. */
   begin: () => Promise<{ auth_url: string; attempt: GoogleAttempt }>
-  /** Exchanges the code, checks the ID token, and answers who it is. */
+  /** Exchanges the code, checks the ID token and returns the person. */
   finish: (answer: Answer, attempt: GoogleAttempt) => Promise<GooglePerson>
 }
 
-/** The configured provider; null when there is none. Its metadata is fetched when it is first needed. */
+/** The configured provider, or null. Its metadata is fetched when it is first needed. */
 export function openGoogle(env: Environment): GoogleProvider | null {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER_URL, PUBLIC_URL } = env
   if (id === undefined || secret === undefined) return null
   const redirect_uri = `${PUBLIC_URL}/auth/google/callback`
   const issuer = new URL(GOOGLE_ISSUER_URL)
   const authentication = (client: OpenidClient) => client.ClientSecretPost(secret)
-  // Plain http only where the environment let it pass: on loopback.
+  // `env.ts` accepts a plain HTTP issuer only on loopback.
   const execute = (client: OpenidClient) =>
     issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const discover = async () => {
@@ -59,8 +59,8 @@ export function openGoogle(env: Environment): GoogleProvider | null {
     return discovered
   }
   /**
-   * Checks the ID token's signature too, which is off by default for a token that came over TLS. It has no keys
-   * cached, so a sign-in right after the provider changed its keys works.
+   * A configuration that checks the ID token's signature, which is off by default for tokens received over TLS. It caches no
+   * keys, so a sign-in right after a key rotation works.
    */
   const verifying = async () => {
     const client = await openidClient()
@@ -94,7 +94,7 @@ export function openGoogle(env: Environment): GoogleProvider | null {
       const returned = new URL(redirect_uri)
       returned.searchParams.set('code', code)
       returned.searchParams.set('state', state)
-      // A client that does not pass `iss` on: there is one provider only, nothing to mix up.
+      // Clients may omit `iss`: with a single provider there is no mix-up to detect.
       if (iss || config.serverMetadata().authorization_response_iss_parameter_supported)
         returned.searchParams.set('iss', iss || config.serverMetadata().issuer)
       const tokens = await client.authorizationCodeGrant(config, returned, {
@@ -110,25 +110,26 @@ export function openGoogle(env: Environment): GoogleProvider | null {
 
 type OpenidClient = typeof openid
 
-// Loaded at the first sign-in with Google: most servers never need it.
-const openidClient = (): Promise<OpenidClient> => import('openid-client')
+// Loaded at the first Google sign-in, because most servers never need it.
+function openidClient(): Promise<OpenidClient> {
+  return import('openid-client')
+}
 
 type Tokens = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers
 
 async function person(config: openid.Configuration, tokens: Tokens): Promise<GooglePerson> {
-  const token = tokens.claims()
-  const known = Claims.parse(token)
-  // Many providers tell an address only there.
-  const asked =
-    known.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-      ? Claims.parse(await (await openidClient()).fetchUserInfo(config, tokens.access_token, known.sub))
-      : known
+  const claims = Claims.parse(tokens.claims())
+  // Many providers return the address only from the userinfo endpoint.
+  const profile =
+    claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+      ? Claims.parse(await (await openidClient()).fetchUserInfo(config, tokens.access_token, claims.sub))
+      : claims
   return {
     issuer: config.serverMetadata().issuer,
-    subject: known.sub,
-    email: asked.email,
-    email_verified: asked.email_verified === true || asked.email_verified === 'true',
-    first_name: asked.given_name ?? '',
-    last_name: asked.family_name ?? '',
+    subject: claims.sub,
+    email: profile.email,
+    email_verified: profile.email_verified === true || profile.email_verified === 'true',
+    first_name: profile.given_name ?? '',
+    last_name: profile.family_name ?? '',
   }
 }

@@ -1,5 +1,5 @@
-// Who asks before anybody is signed in: what a rule of accounts is handed of the request.
-import type { Deps } from '../deps.ts'
+// The context of a request, as far as rules use it that need nobody signed in.
+import type { Deps } from './deps.ts'
 
 type CookieOptions = {
   path: string
@@ -9,15 +9,16 @@ type CookieOptions = {
   sameSite: 'lax' | 'strict'
 }
 
-/** The context of a request, as far as these rules look at it. */
-export type Visitor = Deps & {
+/** Whoever makes a request; not signed in, as far as the rule knows. */
+export type Anyone = Deps & {
   now: Date
+  /** The time zone of the request's header; null without a valid one. */
   header_zone: string | null
   request: { ip: string; cookies: Record<string, string | undefined> }
   reply: { setCookie: (name: string, value: string, options: CookieOptions) => unknown }
 }
 
-/** Whether browsers reach the product over TLS: its cookies are then marked secure. */
+/** Whether browsers reach Dayloop over TLS, so that its cookies can be `Secure`. */
 export function isSecure({ env }: Pick<Deps, 'env'>): boolean {
   return env.PUBLIC_URL.startsWith('https:')
 }

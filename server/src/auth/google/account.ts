@@ -1,0 +1,116 @@
+// Finds the account of a Google identity: by its subject, then by its verified email address. Otherwise adds one.
+import { randomInt } from 'node:crypto'
+import { NAME_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { hasVisibleCharacter } from '@dayloop/contracts/text'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../app-error.ts'
+import { deleteDevices } from '../../db/devices.ts'
+import { voidLinks } from '../../db/email-links.ts'
+import { claimEmail, findByEmail } from '../../db/emails.ts'
+import { deleteIdentities, findByIdentity, hasIdentityOf, insertIdentity } from '../../db/identities.ts'
+import { deleteSessions } from '../../db/sessions.ts'
+import type { UserId } from '../../db/tables.ts'
+import { claimUsername } from '../../db/usernames.ts'
+import { insertUser, lockUser, updateUser } from '../../db/users.ts'
+import { inTransaction } from '../../postgres/transaction.ts'
+import type { Anyone } from '../../request-info.ts'
+import type { GooglePerson } from './provider.ts'
+
+type Person = GooglePerson & { email: string }
+type Found = { account: { id: UserId; password_hash: string | null }; is_new_user: boolean }
+
+/** A concurrent sign-in wrote the same rows first. The caller tries again and then finds the account. */
+class ConcurrentSignIn extends Error {}
+
+/** The account of a Google identity; null if a concurrent sign-in won. */
+export async function accountOf(context: Anyone, person: Person): Promise<Found | null> {
+  const known = await findByIdentity(context.db, person)
+  if (known) return { account: known, is_new_user: false }
+  try {
+    return await inTransaction(context.db, async (transaction) => {
+      const within = { ...context, db: transaction }
+      const owner = await findByEmail(transaction, person.email)
+      return owner ? await linkAccount(within, person, owner.id) : await createAccount(within, person)
+    })
+  } catch (error) {
+    if (error instanceof ConcurrentSignIn) return null
+    throw error
+  }
+}
+
+/**
+ * Links the identity to the account with its email address. An account with another identity of this issuer keeps
+ * that one, because addresses are reassigned. An unverified account is taken over, because anybody may have made it.
+ */
+async function linkAccount({ db, now, mail }: Anyone, person: Person, id: UserId): Promise<Found> {
+  const user = await lockUser(db, id)
+  if (!user || (await findByEmail(db, person.email))?.id !== id) throw new ConcurrentSignIn()
+  // The user's row is locked, so the second of two concurrent sign-ins sees the identity of the first.
+  if (await hasIdentityOf(db, id, person.issuer)) await refuseSecondIdentity(db, person, id)
+  if (user.email_verify) await mail.enqueue(db, { kind: 'google_linked', to: user.email })
+  else {
+    await updateUser(db, id, { email_verify: true, password_hash: null })
+    await deleteSessions(db, id)
+    await deleteDevices(db, id)
+    await deleteIdentities(db, id)
+    await voidLinks(db, id, ['verify_email', 'email_change', 'password_reset'])
+  }
+  await addIdentity({ db, now }, person, id)
+  return { account: { id, password_hash: user.email_verify ? user.password_hash : null }, is_new_user: false }
+}
+
+/** Refuses a second subject. The same subject means a concurrent sign-in from another tab. */
+async function refuseSecondIdentity(db: Anyone['db'], person: Person, id: UserId): Promise<never> {
+  if ((await findByIdentity(db, person))?.id === id) throw new ConcurrentSignIn()
+  throw new AppError('GOOGLE_OTHER_ACCOUNT')
+}
+
+async function createAccount({ db, now, header_zone }: Anyone, person: Person): Promise<Found> {
+  const { email } = person
+  const id = uuidv7()
+  const first_name = shortened(person.first_name)
+  const last_name = shortened(person.last_name)
+  const base = usernameFrom(email)
+  const user = await insertUser(db, {
+    id,
+    username: base,
+    email,
+    password_hash: null,
+    time_zone: header_zone,
+    created_at: now,
+  })
+  const username = await freeUsername(db, base, user.id)
+  await updateUser(db, user.id, { username, first_name, last_name, email_verify: true })
+  if (!(await claimEmail(db, email, user.id))) throw new ConcurrentSignIn()
+  await addIdentity({ db, now }, person, user.id)
+  return { account: { id: user.id, password_hash: null }, is_new_user: true }
+}
+
+async function addIdentity(
+  { db, now }: Pick<Anyone, 'db' | 'now'>,
+  { issuer, subject }: Person,
+  user_id: UserId,
+) {
+  if (!(await insertIdentity(db, { issuer, subject, user_id, created_at: now }))) throw new ConcurrentSignIn()
+}
+
+async function freeUsername(db: Anyone['db'], base: string, user_id: UserId): Promise<string> {
+  for (const username of [
+    base,
+    ...Array.from({ length: 5 }, () => `${base}-${randomInt(100_000, 1_000_000)}`),
+  ])
+    if (await claimUsername(db, username, user_id)) return username
+  throw new ConcurrentSignIn()
+}
+
+/** A username from the part before the `@`. */
+function usernameFrom(email: string): string {
+  const local = (email.split('@', 1)[0] ?? '').replace(/[^\p{L}\p{M}\p{Nd}._+-]/gu, '')
+  const name = [...local].slice(0, 100).join('')
+  return [...name].length >= 3 ? name : `user-${name}`
+}
+
+function shortened(name: string): string {
+  const kept = [...name.replaceAll('\u0000', '').toWellFormed().trim()].slice(0, NAME_MAX_LENGTH).join('')
+  return hasVisibleCharacter(kept) ? kept.trim() : ''
+}
