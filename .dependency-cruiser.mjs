@@ -75,7 +75,7 @@ export default {
     forbid(
       'routers',
       'a procedure is one call: its own service, or a plain read of a table',
-      { path: `${serverFeature}(?:.+/)?router[.]ts$` },
+      { path: `${serverFeature}.*router[.]ts$` },
       {
         path: ['^server/src/', anyPackage],
         pathNot: ['^server/src/trpc/init[.]ts$', '^server/src/db/', '^server/src/$1/', 'node_modules/zod/'],
