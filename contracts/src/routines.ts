@@ -1,26 +1,13 @@
-// Routines: what travels of them, in and out (chapters 3 and 7).
+// Routines: the inputs and outputs of their procedures.
 import { z } from 'zod'
-import { ROUTINE_TITLE_MAX_LENGTH } from './limits.ts'
+import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
 import { Page, Pagination } from './paging.ts'
+import { ROUTINE_FIELDS } from './routine-fields.ts'
 import { Id, Task } from './tasks.ts'
-import { text } from './text.ts'
-import { joinWeekdays, parseWeekdays } from './weekdays.ts'
-
-/** Weekday names in any order and case in, week order and lower case stored; empty is allowed. */
-export const RoutineDates = z
-  .string({ error: 'Days must be weekday names separated by spaces' })
-  .transform((value, { addIssue }) => {
-    const days = parseWeekdays(value)
-    if (days === null) addIssue({ code: 'custom', message: 'Days must be weekday names separated by spaces' })
-    return joinWeekdays(days ?? [])
-  })
-
-const Title = text({ label: 'Routine title', min: 1, max: ROUTINE_TITLE_MAX_LENGTH, visible: true })
 
 export const Routine = z.object({
   id: z.uuid(),
-  routines_title: z.string(),
-  routines_dates: z.string(),
+  ...fieldsOut(ROUTINE_FIELDS),
   status: z.boolean(),
 })
 export type Routine = z.infer<typeof Routine>
@@ -35,16 +22,14 @@ export type RoutineList = z.infer<typeof RoutineList>
 
 export const AddRoutine = z.object({
   id: Id.optional(),
-  routines_title: Title,
-  routines_dates: RoutineDates.optional().transform((dates) => dates ?? ''),
+  ...newFields(ROUTINE_FIELDS),
 })
 export type AddRoutine = z.infer<typeof AddRoutine>
 
 /** A field left out stays as it is. */
 export const UpdateRoutine = z.object({
   id: Id,
-  routines_title: Title.optional(),
-  routines_dates: RoutineDates.optional(),
+  ...editedFields(ROUTINE_FIELDS),
 })
 export type UpdateRoutine = z.infer<typeof UpdateRoutine>
 

@@ -1,23 +1,12 @@
-// Tasks: what travels of them, in and out (chapters 3 and 7).
+// Tasks: the inputs and outputs of their procedures.
 import { z } from 'zod'
-import { calendarDate, taskView } from './calendar.ts'
-import { TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from './limits.ts'
+import { taskView } from './calendar.ts'
+import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
 import { Page, Pagination } from './paging.ts'
-import { text } from './text.ts'
+import { TASK_FIELDS } from './task-fields.ts'
 
 /** An id that a client chose or names; kept in lower case, as Postgres writes it. */
 export const Id = z.uuid({ error: 'The id must be a UUID' }).transform((id) => id.toLowerCase())
-
-/** A day in, as YYYY-MM-DD or an ISO date-time; empty or null means none. */
-export const DueDate = z
-  .union([z.string(), z.null()], { error: 'Due date must be a date' })
-  .transform((value, { addIssue }) => {
-    if (value === null || value === '') return null
-    const date = calendarDate(value)
-    if (date === null)
-      addIssue({ code: 'custom', message: 'Due date must be a date that exists (YYYY-MM-DD)' })
-    return date
-  })
 
 /** Which list the caller is showing; its counts are the ones that answer. */
 export const UrlCall = z
@@ -26,14 +15,9 @@ export const UrlCall = z
   .transform(taskView)
   .meta({ description: 'today-tasks, next-week or all; anything else means all.' })
 
-const Title = text({ label: 'Title', min: 1, max: TASK_TITLE_MAX_LENGTH, visible: true })
-const Details = text({ label: 'Description', max: TASK_DETAILS_MAX_LENGTH, trim: false })
-
 export const Task = z.object({
   id: z.uuid(),
-  task_title: z.string(),
-  task_details: z.string(),
-  due_date: z.string().nullable(),
+  ...fieldsOut(TASK_FIELDS),
   status: z.boolean(),
   routine_id: z.uuid().nullable(),
 })
@@ -58,9 +42,7 @@ export type TaskList = z.infer<typeof TaskList>
 
 export const AddTask = z.object({
   id: Id.optional(),
-  task_title: Title,
-  task_details: Details.nullish().transform((details) => details ?? ''),
-  due_date: DueDate.optional().transform((date) => date ?? null),
+  ...newFields(TASK_FIELDS),
   url_call: UrlCall,
 })
 export type AddTask = z.infer<typeof AddTask>
@@ -77,11 +59,7 @@ export type CompleteTask = z.infer<typeof CompleteTask>
 /** A field left out stays as it is, so that edits of different fields from two devices both survive. */
 export const UpdateTask = z.object({
   id: Id,
-  task_title: Title.optional(),
-  task_details: Details.nullable()
-    .transform((details) => details ?? '')
-    .optional(),
-  due_date: DueDate.optional(),
+  ...editedFields(TASK_FIELDS),
   url_call: UrlCall,
 })
 export type UpdateTask = z.infer<typeof UpdateTask>

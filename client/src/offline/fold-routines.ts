@@ -1,4 +1,6 @@
 // What the routines screen shows: what the server last said, with the person's waiting changes on it. A pure function.
+import { allFields, givenFields } from '@dayloop/contracts/fields'
+import { NEW_ROUTINE, ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import { addsRefused, type Entry, isTaskIntent, type RoutineIntent, waitingEntries } from './intents.ts'
 
@@ -46,13 +48,10 @@ export const routineAfter = (routine: Routine | null, intent: RoutineIntent): Ro
   if (intent.procedure === 'routines.update_routine_status')
     return { ...routine, status: intent.input.status }
   if (intent.procedure === 'routines.apply_routines') return routine
-  const { routines_title = routine.routines_title, routines_dates = routine.routines_dates } = intent.input
-  return { ...routine, routines_title, routines_dates }
+  return { ...routine, ...givenFields(ROUTINE_FIELDS, intent.input) }
 }
 
-const newRoutine = ({ id, routines_title, routines_dates }: Omit<Routine, 'status'>): Routine => ({
-  id,
-  routines_title: routines_title.trim(),
-  routines_dates,
-  status: true,
-})
+const newRoutine = (input: RoutineFields & { id: string }): Routine => {
+  const fields = allFields(ROUTINE_FIELDS, input)
+  return { ...NEW_ROUTINE, ...fields, id: input.id, routines_title: fields.routines_title.trim() }
+}

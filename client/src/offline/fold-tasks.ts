@@ -1,5 +1,7 @@
 // What a task list shows: what the server last said, with the person's waiting changes on it. A pure function.
 import { isInView } from '@dayloop/contracts/calendar'
+import { allFields, givenFields } from '@dayloop/contracts/fields'
+import { NEW_TASK, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import { addsRefused, type Entry, isTaskIntent, type TaskIntent, waitingEntries } from './intents.ts'
 import { type Move, moveRow, recount, type Where } from './move-row.ts'
@@ -37,22 +39,13 @@ export const rowAfter = (row: Task | null, intent: TaskIntent): Task | null => {
   if (intent.procedure === 'tasks.add_task') return row ?? newTask(intent.input)
   if (!row || intent.procedure === 'tasks.delete_task') return null
   if (intent.procedure === 'tasks.task_complete') return { ...row, status: intent.input.status }
-  const {
-    task_title = row.task_title,
-    task_details = row.task_details,
-    due_date = row.due_date,
-  } = intent.input
-  return { ...row, task_title, task_details, due_date }
+  return { ...row, ...givenFields(TASK_FIELDS, intent.input) }
 }
 
-const newTask = ({ id, task_title, task_details, due_date }: Omit<Task, 'status' | 'routine_id'>): Task => ({
-  id,
-  task_title: task_title.trim(),
-  task_details,
-  due_date,
-  status: false,
-  routine_id: null,
-})
+const newTask = (input: TaskFields & { id: string }): Task => {
+  const fields = allFields(TASK_FIELDS, input)
+  return { ...NEW_TASK, ...fields, id: input.id, task_title: fields.task_title.trim() }
+}
 
 // A list of another day still holds rows that have left it since.
 const onDay = (fetched: TaskList, { view, today }: Where): TaskList => {

@@ -1,10 +1,9 @@
 // What a person meant to change: one call of one procedure each, kept until the server has answered it.
 import type { TaskView } from '@dayloop/contracts/calendar'
+import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
+import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
-
-export type TaskFields = Pick<Task, 'task_title' | 'task_details' | 'due_date'>
-export type RoutineFields = Pick<Routine, 'routines_title' | 'routines_dates'>
 
 type OfTask = { id: string; url_call: TaskView }
 type OfRoutine = { id: string }

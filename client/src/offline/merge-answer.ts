@@ -48,6 +48,11 @@ export const mergeApplied = (list: TaskList, { tasks }: ApplyAnswer, where: Wher
 const taskOf = (answer: TaskAnswer): Task | null => {
   if ('task' in answer) return answer.task
   if (!('task_title' in answer)) return null
-  const { id, task_title, task_details, due_date, status, routine_id } = answer
-  return { id, task_title, task_details, due_date, status, routine_id }
+  const {
+    total_number_tasks: _,
+    completed_tasks_count: _completed,
+    pending_tasks: _pending,
+    ...task
+  } = answer
+  return task
 }

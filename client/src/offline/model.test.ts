@@ -2,9 +2,10 @@
 // show the same, everything acknowledged is there, and nothing is there twice.
 // RUNS=100000 npx vitest run client/src/offline/model.test.ts is the long run; SEED and PATH_OF_RUN replay a failure.
 import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
+import type { TaskFields } from '@dayloop/contracts/task-fields'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Intent, TaskFields } from './intents.ts'
+import type { Intent } from './intents.ts'
 import { nextEntry } from './queue.ts'
 import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from './testing/world.ts'
 

@@ -1,4 +1,6 @@
 // The queue as pure steps: every one takes the entries and answers the new ones. Entries are in order of position.
+import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import {
   type Entry,
   type Intent,
@@ -109,11 +111,11 @@ export const resend = (entries: readonly Entry[], key: string, intent: Intent, n
 /** The words of an add as an edit of its row. */
 const editOf = (add: Intent): Intent => {
   if (add.procedure === 'tasks.add_task') {
-    const before = { ...add.input, status: false, routine_id: null }
+    const before = { ...NEW_TASK, ...add.input }
     return { procedure: 'tasks.update_task', input: add.input, before }
   }
   if (add.procedure !== 'routines.add_routine') return add
-  return { procedure: 'routines.update_routine', input: add.input, before: { ...add.input, status: true } }
+  return { procedure: 'routines.update_routine', input: add.input, before: { ...NEW_ROUTINE, ...add.input } }
 }
 
 /** Forgets a refused entry, and with an add everything that waited for it. */

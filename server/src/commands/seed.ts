@@ -1,6 +1,9 @@
 // npm run seed: adds three people with tasks around today, so that every label and state is visible.
 import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
+import { allFields } from '@dayloop/contracts/fields'
+import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
+import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { claimEmail, findByEmail } from '../db/emails.ts'
@@ -64,13 +67,13 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
 
 async function seedTask(signedIn: SignedInToday, { title, details = '', in_days, done }: SeedTask) {
   const due_date = in_days === null ? null : addDays(signedIn.today, in_days)
-  const input = { task_title: title, task_details: details, due_date, url_call: 'all' as const }
-  const { task } = await addTask({ ...signedIn, now: new Date() }, input)
+  const fields = allFields(TASK_FIELDS, { task_title: title, task_details: details, due_date })
+  const { task } = await addTask({ ...signedIn, now: new Date() }, { ...fields, url_call: 'all' })
   if (done) await completeTask(signedIn, { id: task.id, status: true, url_call: 'all' })
 }
 
 async function seedRoutine(signedIn: SignedInToday, { title, days, paused }: SeedRoutine) {
-  const input = { routines_title: title, routines_dates: days }
+  const input = allFields(ROUTINE_FIELDS, { routines_title: title, routines_dates: days })
   const { routine } = await addRoutine({ ...signedIn, now: new Date() }, input)
   if (paused) await changeRoutineStatus(signedIn, { id: routine.id, status: false })
 }

@@ -1,18 +1,21 @@
 // All SQL about routines. Every statement asks by itself whether the caller's session lives.
+import { fieldNames, type SomeFieldsOf } from '@dayloop/contracts/fields'
+import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import { Routine, type RoutineList } from '@dayloop/contracts/routines'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { editedValues, fieldsAsJson, newValues } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 
 const ROUTINE_COLUMNS = Routine.keyof().options
 
 type RoutineOf = SignedIn & { id: string }
 type OneRoutine = CredentialValues & { id: string }
-type NewRoutine = Omit<Routine, 'status'>
-type RoutineEdit = { [Field in 'routines_title' | 'routines_dates']?: Routine[Field] | undefined }
+type NewRoutine = RoutineFields & { id: string }
+type RoutineEdit = SomeFieldsOf<typeof ROUTINE_FIELDS>
 type PageOf = { page: number; page_size: number }
 
 const valuesOf = (routine: RoutineOf): OneRoutine => ({ id: routine.id, ...credentialValues(routine) })
@@ -69,19 +72,26 @@ const numberOfPages = (parameter: Parameter<PageOf>) =>
 
 /** Adds a routine; undefined when that id is there already, living or deleted, or the session has ended. */
 export async function insertRoutine(db: StatementRunner, routine: NewRoutine, signedIn: SignedIn) {
-  const [added] = await insert(db, { ...routine, ...credentialValues(signedIn) })
+  const values = { id: routine.id, fields: fieldsAsJson(ROUTINE_FIELDS, routine) }
+  const [added] = await insert(db, { ...values, ...credentialValues(signedIn) })
   return added
 }
 
-const insert = prepared((db, parameter: Parameter<NewRoutine & CredentialValues>) =>
+const insert = prepared((db, parameter: Parameter<OneRoutine & { fields: string }>) =>
   db
     .with('live', liveCredential(parameter))
     .insertInto('routines')
-    .columns(['user_id', 'id', 'routines_title', 'routines_dates', 'created_at'])
-    .expression(sql`
-      select user_id, ${parameter('id')}::uuid, ${parameter('routines_title')}::text,
-        ${parameter('routines_dates')}::text, ${parameter('now')}::timestamptz
-      from live`)
+    .columns(['user_id', 'id', 'created_at', ...fieldNames(ROUTINE_FIELDS)])
+    .expression((qc) =>
+      qc
+        .selectFrom('live')
+        .select([
+          'live.user_id',
+          sql<string>`${parameter('id')}::uuid`.as('id'),
+          sql<Date>`${parameter('now')}::timestamptz`.as('created_at'),
+          ...newValues(ROUTINE_FIELDS, parameter('fields')),
+        ]),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .returning(ROUTINE_COLUMNS),
 )
@@ -104,21 +114,13 @@ const find = prepared((db, parameter: Parameter<OneRoutine>) =>
 
 /** Sets the fields that are given; undefined when there is no such live routine, or no such session. */
 export async function updateRoutine(db: StatementRunner, edit: RoutineEdit, routine: RoutineOf) {
-  const { routines_title = null, routines_dates = null } = edit
-  const [changed] = await update(db, { routines_title, routines_dates, ...valuesOf(routine) })
+  const [changed] = await update(db, { edit: fieldsAsJson(ROUTINE_FIELDS, edit), ...valuesOf(routine) })
   return changed
 }
 
-type Edit = { routines_title: string | null; routines_dates: string | null }
-const orKept = (value: RawBuilder<string | null>, column: keyof Edit) =>
-  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
-
-const update = prepared((db, parameter: Parameter<OneRoutine & Edit>) =>
+const update = prepared((db, parameter: Parameter<OneRoutine & { edit: string }>) =>
   existingRoutine(db, parameter)
-    .set({
-      routines_title: orKept(parameter('routines_title'), 'routines_title'),
-      routines_dates: orKept(parameter('routines_dates'), 'routines_dates'),
-    })
+    .set(editedValues(ROUTINE_FIELDS, 'routines', parameter('edit')))
     .returning(ROUTINE_COLUMNS),
 )
 

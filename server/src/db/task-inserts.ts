@@ -1,39 +1,43 @@
 // All SQL that adds tasks.
+import { fieldNames } from '@dayloop/contracts/fields'
+import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { fieldsAsJson, newValues } from './row-fields.ts'
 import { answered, type View } from './task-change.ts'
 import { type CountedView, countedDays, countsOfMany, countsOfOne, storedCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
-type NewTask = Pick<Task, 'id' | 'task_title' | 'task_details' | 'due_date'>
+type NewTask = TaskFields & { id: string }
 
 /** Adds a task; undefined when that id is there already, living or deleted, or the session has ended. */
 export async function insertTask(db: StatementRunner, task: NewTask, view: View) {
-  const [added] = await insert(db, { ...task, ...credentialValues(view), ...countedDays(view.days) })
+  const values = { id: task.id, fields: fieldsAsJson(TASK_FIELDS, task) }
+  const [added] = await insert(db, { ...values, ...credentialValues(view), ...countedDays(view.days) })
   return added?.answer
 }
 
-const insert = prepared((db, parameter: Parameter<NewTask & CredentialValues & CountedView>) =>
+type Values = CredentialValues & CountedView & { id: string; fields: string }
+
+const insert = prepared((db, parameter: Parameter<Values>) =>
   answered(
     db
       .with('live', liveCredential(parameter))
       .with('after', (qc) =>
         qc
           .insertInto('tasks')
-          .columns(['user_id', 'id', 'task_title', 'task_details', 'due_date', 'created_at'])
+          .columns(['user_id', 'id', 'created_at', ...fieldNames(TASK_FIELDS)])
           .expression(
             qc
               .selectFrom('live')
               .select([
                 'live.user_id',
                 sql<string>`${parameter('id')}::uuid`.as('id'),
-                sql<string>`${parameter('task_title')}::text`.as('task_title'),
-                sql<string>`${parameter('task_details')}::text`.as('task_details'),
-                sql<string | null>`${parameter('due_date')}::date`.as('due_date'),
                 sql<Date>`${parameter('now')}::timestamptz`.as('created_at'),
+                ...newValues(TASK_FIELDS, parameter('fields')),
               ]),
           )
           .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())

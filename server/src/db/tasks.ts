@@ -1,10 +1,12 @@
 // All SQL about one task that is there. Each change is one statement, which keeps the counts too.
-import type { Task } from '@dayloop/contracts/tasks'
-import { type RawBuilder, sql } from 'kysely'
+import type { SomeFieldsOf } from '@dayloop/contracts/fields'
+import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { isLive, liveCredential } from './live.ts'
+import { editedValues, fieldsAsJson } from './row-fields.ts'
 import {
   answer,
   answered,
@@ -17,7 +19,7 @@ import {
 import { COUNT_COLUMNS, countsOfMove, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
-type TaskEdit = { [Field in 'task_title' | 'task_details' | 'due_date']?: Task[Field] | undefined }
+type TaskEdit = SomeFieldsOf<typeof TASK_FIELDS>
 
 /**
  * A task of the user as it stands, living or deleted, with the counts of the view; null when there is none,
@@ -72,35 +74,27 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
 
 /** Sets the fields that are given; undefined when there is no such live task, or no such session. */
 export async function updateTask(db: StatementRunner, edit: TaskEdit, task: TaskOf) {
-  const { task_title = null, task_details = null, due_date } = edit
-  const values = { task_title, task_details, ...valuesOf(task) }
-  const [changed] =
-    due_date === undefined ? await updateWords(db, values) : await updateAll(db, { due_date, ...values })
+  const values = { edit: fieldsAsJson(TASK_FIELDS, edit), ...valuesOf(task) }
+  const [changed] = await (edit.due_date === undefined ? updateUncounted : updateAll)(db, values)
   return changed?.answer
 }
 
-type Words = { task_title: string | null; task_details: string | null }
+type EditOfTask = OneTask & { edit: string }
 
-const given = (parameter: Parameter<Words>) => ({
-  task_title: orKept(parameter('task_title'), 'tasks.task_title'),
-  task_details: orKept(parameter('task_details'), 'tasks.task_details'),
-})
+const edited = (parameter: Parameter<EditOfTask>) => editedValues(TASK_FIELDS, 'tasks', parameter('edit'))
 
-const orKept = (value: RawBuilder<string | null>, column: string) =>
-  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
-
-// No count depends on words.
-const updateWords = prepared((db, parameter: Parameter<OneTask & Words>) =>
+// Counts depend on no field but the due date.
+const updateUncounted = prepared((db, parameter: Parameter<EditOfTask>) =>
   answer(
     db
       .with('live', liveCredential(parameter))
-      .with('after', (qc) => updateExisting(qc, parameter).set(given(parameter)).returning(TASK_COLUMNS))
+      .with('after', (qc) => updateExisting(qc, parameter).set(edited(parameter)).returning(TASK_COLUMNS))
       .with('counts', () => viewCounts(parameter)),
   ),
 )
 
 // Locked before it is read: the day that it had and the one that it gets are of one moment.
-const updateAll = prepared((db, parameter: Parameter<OneTask & Words & { due_date: string | null }>) =>
+const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
   answered(
     db
       .with('live', liveCredential(parameter))
@@ -117,7 +111,7 @@ const updateAll = prepared((db, parameter: Parameter<OneTask & Words & { due_dat
               .as('before'),
           )
           .whereRef('tasks.id', '=', 'before.id')
-          .set({ ...given(parameter), due_date: sql<string | null>`${parameter('due_date')}::date` })
+          .set(edited(parameter))
           .returning([
             ...TASK_COLUMNS.map((column) => `tasks.${column}` as const),
             'before.due_date as was_due_date',

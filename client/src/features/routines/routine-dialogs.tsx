@@ -1,7 +1,9 @@
 // The one dialog that is open on the routines screen, if any.
+import { allFields, initialFields } from '@dayloop/contracts/fields'
+import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { RefObject } from 'react'
-import { type Entry, type Intent, isGone, isTaskIntent, type RoutineFields } from '../../offline/intents.ts'
+import { type Entry, type Intent, isGone, isTaskIntent } from '../../offline/intents.ts'
 import { useRefusedToEdit } from '../../offline/use-refused-to-edit.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
@@ -45,7 +47,15 @@ export const RoutineDialogs = ({
   const shared = { onClose: close, finalFocus }
   if (open === null) return null
   if (open.kind === 'add')
-    return <RoutineForm {...shared} kind="add" draft="routine.add" initial={none} onSubmit={actions.add} />
+    return (
+      <RoutineForm
+        {...shared}
+        kind="add"
+        draft="routine.add"
+        initial={initialFields(ROUTINE_FIELDS)}
+        onSubmit={actions.add}
+      />
+    )
   if (open.kind === 'refused') {
     const asNew = isGone(open.entry)
     const routine = rowOf(open.entry.intent, rows)
@@ -67,7 +77,7 @@ export const RoutineDialogs = ({
         {...shared}
         kind="update"
         draft={`routine.update.${routine.id}`}
-        initial={fieldsOf(routine)}
+        initial={allFields(ROUTINE_FIELDS, routine)}
         onSubmit={(fields) => actions.update(routine, fields)}
       />
     )
@@ -89,13 +99,6 @@ export const RoutineDialogs = ({
   )
 }
 
-const none: RoutineFields = { routines_title: '', routines_dates: '' }
-
-const fieldsOf = ({ routines_title, routines_dates }: RoutineFields): RoutineFields => ({
-  routines_title,
-  routines_dates,
-})
-
 // The row that a refused change is a change of, as it is now; undefined for an add.
 const rowOf = (intent: Intent, rows: readonly Routine[]): Routine | undefined =>
   intent.procedure === 'routines.update_routine'
@@ -105,5 +108,5 @@ const rowOf = (intent: Intent, rows: readonly Routine[]): Routine | undefined =>
 const typedIn = ({ intent }: Entry, row: Routine | undefined): RoutineFields => {
   const isWritten =
     intent.procedure === 'routines.add_routine' || intent.procedure === 'routines.update_routine'
-  return fieldsOf({ ...none, ...row, ...(isWritten && intent.input) })
+  return allFields(ROUTINE_FIELDS, { ...row, ...(isWritten && intent.input) })
 }

@@ -1,9 +1,9 @@
 // The dialog in which a routine is written: its title, and the days of the week it falls on.
 import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
+import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import { textProblem } from '@dayloop/contracts/text'
 import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
 import type { RefObject } from 'react'
-import type { RoutineFields } from '../../offline/intents.ts'
 import { common } from '../../texts/common.ts'
 import { dayNames, presetNames, routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -42,11 +42,12 @@ export const RoutineForm = ({ finalFocus, ...form }: RoutineFormProps) => (
 type FieldsProps = Omit<RoutineFormProps, 'finalFocus'> & { first: RefObject<HTMLInputElement | null> }
 
 const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps) => {
+  const { routines_title, routines_dates } = initial
   const { form, bind, values, change, submit, cancel, isBusy } = useDraftForm({
     draft,
-    initial,
+    initial: { routines_title, routines_dates },
     problemsOf: ({ routines_title }) => ({ routines_title: textProblem(routines_title.trim(), titleRule) }),
-    onSubmit: (fields) => onSubmit({ ...fields, routines_title: fields.routines_title.trim() }),
+    onSubmit: (fields) => onSubmit({ ...initial, ...fields, routines_title: fields.routines_title.trim() }),
     onClose,
   })
   const chosen = new Set(parseWeekdays(values.routines_dates) ?? [])

@@ -1,8 +1,10 @@
 // What a person can do to routines: each is an intent for the outbox, and a word for who does not see the screen.
+import { changedFields } from '@dayloop/contracts/fields'
+import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
 import { v7 } from 'uuid'
 import { isOffline } from '../../api/connection.ts'
-import { type Entry, isGone, type RoutineFields, type RoutineIntent } from '../../offline/intents.ts'
+import { type Entry, isGone, type RoutineIntent } from '../../offline/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { routines } from '../../texts/routines.ts'
 import { announce } from '../../ui/feedback/announce.ts'
@@ -19,7 +21,7 @@ export const useRoutineActions = () => {
     announce(routines.said.updated(fields.routines_title))
     return {
       procedure: 'routines.update_routine',
-      input: { id: before.id, ...changedFields(before, fields) },
+      input: { id: before.id, ...changedFields(ROUTINE_FIELDS, before, fields) },
       before,
     }
   }
@@ -27,7 +29,7 @@ export const useRoutineActions = () => {
   return {
     add: (fields: RoutineFields) => outbox.add(adding(fields)),
     update: async (before: Routine, fields: RoutineFields) => {
-      if (Object.keys(changedFields(before, fields)).length === 0) return
+      if (Object.keys(changedFields(ROUTINE_FIELDS, before, fields)).length === 0) return
       await outbox.add(updating(before, fields))
     },
     setStatus: (before: Routine, status: boolean) => {
@@ -61,13 +63,8 @@ export const useRoutineActions = () => {
       if (intent.procedure === 'routines.add_routine')
         return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
       if (!row) return outbox.resend(key, adding(fields))
-      if (Object.keys(changedFields(row, fields)).length === 0) return outbox.discard(key)
+      if (Object.keys(changedFields(ROUTINE_FIELDS, row, fields)).length === 0) return outbox.discard(key)
       return outbox.resend(key, updating(row, fields))
     },
   }
 }
-
-const changedFields = (before: Routine, fields: RoutineFields): Partial<RoutineFields> => ({
-  ...(fields.routines_title !== before.routines_title && { routines_title: fields.routines_title }),
-  ...(fields.routines_dates !== before.routines_dates && { routines_dates: fields.routines_dates }),
-})

@@ -1,8 +1,10 @@
 // The one dialog that is open on a task screen, if any.
 import type { TaskView } from '@dayloop/contracts/calendar'
+import { allFields } from '@dayloop/contracts/fields'
+import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import type { RefObject } from 'react'
-import { type Entry, type Intent, isGone, isTaskIntent, type TaskFields } from '../../offline/intents.ts'
+import { type Entry, type Intent, isGone, isTaskIntent } from '../../offline/intents.ts'
 import { useRefusedToEdit } from '../../offline/use-refused-to-edit.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
@@ -53,7 +55,7 @@ export const TaskDialogs = ({
         {...shared}
         kind="add"
         draft={`task.add.${view}`}
-        initial={{ task_title: '', task_details: '', due_date: view === 'today-tasks' ? today : null }}
+        initial={allFields(TASK_FIELDS, { due_date: view === 'today-tasks' ? today : null })}
         onSubmit={actions.add}
       />
     )
@@ -80,7 +82,7 @@ export const TaskDialogs = ({
         {...shared}
         kind="update"
         draft={`task.update.${task.id}`}
-        initial={task}
+        initial={allFields(TASK_FIELDS, task)}
         onSubmit={(fields) => actions.update(task, fields)}
       />
     )
@@ -105,7 +107,6 @@ const rowOf = (intent: Intent, rows: readonly Task[]): Task | undefined =>
     : undefined
 
 const typedIn = ({ intent }: Entry, row: Task | undefined): TaskFields => {
-  const none: TaskFields = { task_title: '', task_details: '', due_date: null }
   const isWritten = intent.procedure === 'tasks.add_task' || intent.procedure === 'tasks.update_task'
-  return { ...none, ...row, ...(isWritten && intent.input) }
+  return allFields(TASK_FIELDS, { ...row, ...(isWritten && intent.input) })
 }

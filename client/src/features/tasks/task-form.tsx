@@ -1,8 +1,8 @@
 // The dialog in which a task is written: new, changed, or refused and taken up again.
 import { TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
+import type { TaskFields } from '@dayloop/contracts/task-fields'
 import { textProblem } from '@dayloop/contracts/text'
 import { type RefObject, useRef } from 'react'
-import type { TaskFields } from '../../offline/intents.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -52,7 +52,12 @@ const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps)
       due_date: dateInput.current && dateProblem(dateInput.current, due_date),
     }),
     onSubmit: (values) =>
-      onSubmit({ ...values, task_title: values.task_title.trim(), due_date: values.due_date || null }),
+      onSubmit({
+        ...initial,
+        ...values,
+        task_title: values.task_title.trim(),
+        due_date: values.due_date || null,
+      }),
     onClose,
   })
   return (

@@ -1,16 +1,17 @@
 // What a person can do to tasks: each is an intent for the outbox, a word for who does not see the screen, and,
 // when the row is not where they look, a notice that says where it is.
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
+import { changedFields } from '@dayloop/contracts/fields'
+import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { v7 } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
-import { type Entry, isGone, type TaskFields, type TaskIntent } from '../../offline/intents.ts'
+import { type Entry, isGone, type TaskIntent } from '../../offline/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { paths } from '../../paths.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { announce } from '../../ui/feedback/announce.ts'
 import { notify } from '../../ui/feedback/notices.ts'
-import { changedFields } from './changed-fields.ts'
 
 const pathOf: Record<TaskView, string> = {
   'today-tasks': paths.todayTasks,
@@ -42,7 +43,7 @@ export const useTaskActions = (view: TaskView, today: string) => {
     if (!wasHere || !tellPlace(fields, tasks.movedTo)) announce(tasks.said.updated(fields.task_title))
     return {
       procedure: 'tasks.update_task',
-      input: { ...at(before.id), ...changedFields(before, fields) },
+      input: { ...at(before.id), ...changedFields(TASK_FIELDS, before, fields) },
       before,
     }
   }
@@ -50,7 +51,7 @@ export const useTaskActions = (view: TaskView, today: string) => {
   return {
     add: (fields: TaskFields) => outbox.add(adding(fields)),
     update: async (before: Task, fields: TaskFields) => {
-      if (Object.keys(changedFields(before, fields)).length === 0) return
+      if (Object.keys(changedFields(TASK_FIELDS, before, fields)).length === 0) return
       await outbox.add(updating(before, fields))
     },
     complete: (before: Task, status: boolean) => {
@@ -72,7 +73,7 @@ export const useTaskActions = (view: TaskView, today: string) => {
       if (intent.procedure === 'tasks.add_task')
         return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
       if (!row) return outbox.resend(key, adding(fields))
-      if (Object.keys(changedFields(row, fields)).length === 0) return outbox.discard(key)
+      if (Object.keys(changedFields(TASK_FIELDS, row, fields)).length === 0) return outbox.discard(key)
       return outbox.resend(key, updating(row, fields))
     },
   }

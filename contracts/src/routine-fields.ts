@@ -1,0 +1,21 @@
+// What a person writes in a routine. CONTRIBUTING has the recipe for one more field.
+import { type FieldList, type FieldsOf, initialFields } from './fields.ts'
+import { ROUTINE_TITLE_MAX_LENGTH } from './limits.ts'
+
+export const ROUTINE_FIELDS = {
+  routines_title: {
+    kind: 'text',
+    label: 'Routine title',
+    required: true,
+    initial: '',
+    min: 1,
+    max: ROUTINE_TITLE_MAX_LENGTH,
+    visible: true,
+  },
+  routines_dates: { kind: 'weekdays', label: 'Days', initial: '' },
+} as const satisfies FieldList
+
+export type RoutineFields = FieldsOf<typeof ROUTINE_FIELDS>
+
+/** A new routine before anything is written in it. */
+export const NEW_ROUTINE = { ...initialFields(ROUTINE_FIELDS), status: true }
