@@ -10,8 +10,10 @@ import type { Answer } from '../../client/src/offline/merge-answer.ts'
 import { createOutbox, type Outbox, type QueueStore, type Sent } from '../../client/src/offline/outbox.ts'
 import { memoryStore } from '../../client/src/offline/queue-store.ts'
 import { addDays } from '../../contracts/src/calendar.ts'
+import { initialFields } from '../../contracts/src/fields.ts'
+import { ROUTINE_FIELDS } from '../../contracts/src/routine-fields.ts'
 import type { Routine } from '../../contracts/src/routines.ts'
-import type { TaskFields } from '../../contracts/src/task-fields.ts'
+import { NEW_TASK, TASK_FIELDS, type TaskFields } from '../../contracts/src/task-fields.ts'
 import type { Task } from '../../contracts/src/tasks.ts'
 import { parseWeekdays, weekdayOf } from '../../contracts/src/weekdays.ts'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -135,11 +137,11 @@ const run = async (steps: Step[]) => {
     if (what === 'add') {
       const id = v7()
       const fields: TaskFields = {
+        ...initialFields(TASK_FIELDS),
         task_title: `Task ${turn}`,
-        task_details: '',
         due_date: dates[turn % 4] ?? null,
       }
-      own?.set(id, { id, ...fields, status: false, routine_id: null })
+      own?.set(id, { id, ...NEW_TASK, ...fields })
       return put(device, { procedure: 'tasks.add_task', input: { id, url_call: 'all', ...fields } })
     }
     const before = pick(own, row)
@@ -173,7 +175,12 @@ const run = async (steps: Step[]) => {
       return put(0, { procedure: 'routines.apply_routines', input: {} })
     }
     if (what === 'add routine') {
-      const routine = { id: v7(), routines_title: `Routine ${turn}`, routines_dates: 'monday friday' }
+      const routine = {
+        id: v7(),
+        ...initialFields(ROUTINE_FIELDS),
+        routines_title: `Routine ${turn}`,
+        routines_dates: 'monday friday',
+      }
       routines.set(routine.id, { ...routine, status: true })
       return put(0, { procedure: 'routines.add_routine', input: routine })
     }

@@ -1,7 +1,10 @@
 // The statements that change tasks keep the counts, whatever runs at the same moment.
+
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { initialFields } from '../../contracts/src/fields.ts'
+import { NEW_TASK, TASK_FIELDS } from '../../contracts/src/task-fields.ts'
 import type { SignedIn } from '../../server/src/db/live.ts'
 import type { UserId } from '../../server/src/db/tables.ts'
 import { insertTask } from '../../server/src/db/task-inserts.ts'
@@ -41,9 +44,9 @@ async function aSignedIn(): Promise<SignedIn> {
 }
 
 const task = (due_date: string | null) => ({
+  ...initialFields(TASK_FIELDS),
   id: uuidv7(),
   task_title: 'Water the plants',
-  task_details: '',
   due_date,
 })
 
@@ -66,7 +69,7 @@ describe('counts of a view', () => {
       pending_tasks: total - completed,
     })
     const added = await insertTask(db, fields, { ...signedIn, days: MONDAY })
-    expect(added).toEqual({ ...fields, status: false, routine_id: null, ...counts(1, 0) })
+    expect(added).toEqual({ ...NEW_TASK, ...fields, ...counts(1, 0) })
     expect(await insertTask(db, fields, { ...signedIn, days: MONDAY })).toBeUndefined()
 
     expect(await setTaskStatus(db, undefined, { ...signedIn, id, days: null })).toMatchObject(counts(1, 1))

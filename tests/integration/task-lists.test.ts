@@ -1,5 +1,6 @@
 // The three task lists (chapters 2 and 7): which day belongs where, whose today it is, order, pages, counts.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NEW_TASK } from '../../contracts/src/task-fields.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aTask, aUser, signIn } from '../support/factories.ts'
 
@@ -46,12 +47,11 @@ describe('which tasks belong to which list', () => {
     expect(body).toEqual({
       user_tasks: [
         {
+          ...NEW_TASK,
           id,
           task_title: 'Water the plants',
           task_details: 'All',
           due_date: '2026-03-10',
-          status: false,
-          routine_id: null,
         },
       ],
       today: '2026-03-10',

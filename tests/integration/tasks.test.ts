@@ -1,5 +1,6 @@
 // Adding, completing, editing and deleting tasks (chapters 4, 5 and 7).
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NEW_TASK } from '../../contracts/src/task-fields.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aTask, aUser } from '../support/factories.ts'
 
@@ -31,12 +32,11 @@ describe('add', () => {
     })
     expect(status).toBe(201)
     expect(body).toEqual({
+      ...NEW_TASK,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       task_title: 'Buy bread',
       task_details: ' rye ',
       due_date: TODAY,
-      status: false,
-      routine_id: null,
       ...counts(1, 0),
     })
   })

@@ -2,7 +2,14 @@
 import { allFields, givenFields } from '@dayloop/contracts/fields'
 import { NEW_ROUTINE, ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
-import { addsRefused, type Entry, isTaskIntent, type RoutineIntent, waitingEntries } from './intents.ts'
+import {
+  addsRefused,
+  type Entry,
+  isTaskIntent,
+  type NewFields,
+  type RoutineIntent,
+  waitingEntries,
+} from './intents.ts'
 
 /** The list on the screen, and which of its rows wait to be sent. */
 export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }
@@ -51,7 +58,7 @@ export const routineAfter = (routine: Routine | null, intent: RoutineIntent): Ro
   return { ...routine, ...givenFields(ROUTINE_FIELDS, intent.input) }
 }
 
-const newRoutine = (input: RoutineFields & { id: string }): Routine => {
+const newRoutine = (input: NewFields<RoutineFields, 'routines_title'> & { id: string }): Routine => {
   const fields = allFields(ROUTINE_FIELDS, input)
   return { ...NEW_ROUTINE, ...fields, id: input.id, routines_title: fields.routines_title.trim() }
 }

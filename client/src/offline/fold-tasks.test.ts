@@ -1,3 +1,4 @@
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { foldTasks } from './fold-tasks.ts'
@@ -6,12 +7,10 @@ import { listFromKnown } from './known-tasks.ts'
 
 const today = '2026-03-29'
 const aTask = (id: string, fields: Partial<Task> = {}): Task => ({
+  ...NEW_TASK,
   id,
   task_title: `Task ${id}`,
-  task_details: '',
   due_date: today,
-  status: false,
-  routine_id: null,
   ...fields,
 })
 const listOf = (...user_tasks: Task[]): TaskList => ({

@@ -3,7 +3,14 @@ import { isInView } from '@dayloop/contracts/calendar'
 import { allFields, givenFields } from '@dayloop/contracts/fields'
 import { NEW_TASK, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
-import { addsRefused, type Entry, isTaskIntent, type TaskIntent, waitingEntries } from './intents.ts'
+import {
+  addsRefused,
+  type Entry,
+  isTaskIntent,
+  type NewFields,
+  type TaskIntent,
+  waitingEntries,
+} from './intents.ts'
 import { type Move, moveRow, recount, type Where } from './move-row.ts'
 
 /** The list on the screen, and which of its rows wait to be sent. */
@@ -42,7 +49,7 @@ export const rowAfter = (row: Task | null, intent: TaskIntent): Task | null => {
   return { ...row, ...givenFields(TASK_FIELDS, intent.input) }
 }
 
-const newTask = (input: TaskFields & { id: string }): Task => {
+const newTask = (input: NewFields<TaskFields, 'task_title'> & { id: string }): Task => {
   const fields = allFields(TASK_FIELDS, input)
   return { ...NEW_TASK, ...fields, id: input.id, task_title: fields.task_title.trim() }
 }

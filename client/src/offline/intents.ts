@@ -5,18 +5,21 @@ import type { Routine } from '@dayloop/contracts/routines'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 
+/** A stored add may be older than a field: only what is required is certain to be there. */
+export type NewFields<Fields, Required extends keyof Fields> = Pick<Fields, Required> & Partial<Fields>
+
 type OfTask = { id: string; url_call: TaskView }
 type OfRoutine = { id: string }
 
 /** `before` is the row as the person saw it: what the change is a change of, on pages that do not show it too. */
 export type TaskIntent =
-  | { procedure: 'tasks.add_task'; input: OfTask & TaskFields }
+  | { procedure: 'tasks.add_task'; input: OfTask & NewFields<TaskFields, 'task_title'> }
   | { procedure: 'tasks.update_task'; input: OfTask & Partial<TaskFields>; before: Task }
   | { procedure: 'tasks.task_complete'; input: OfTask & { status: boolean }; before: Task }
   | { procedure: 'tasks.delete_task'; input: OfTask; before: Task }
 
 export type RoutineIntent =
-  | { procedure: 'routines.add_routine'; input: OfRoutine & RoutineFields }
+  | { procedure: 'routines.add_routine'; input: OfRoutine & NewFields<RoutineFields, 'routines_title'> }
   | { procedure: 'routines.update_routine'; input: OfRoutine & Partial<RoutineFields>; before: Routine }
   | { procedure: 'routines.update_routine_status'; input: OfRoutine & { status: boolean }; before: Routine }
   | { procedure: 'routines.delete_routine'; input: OfRoutine; before: Routine }

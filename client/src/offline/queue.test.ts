@@ -1,15 +1,13 @@
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import type { Entry, Intent, Refusal } from './intents.ts'
 import { addIntent, discard, markSent, nextEntry, refuse, remove, resend } from './queue.ts'
 
 const task = (fields: Partial<Task> = {}): Task => ({
+  ...NEW_TASK,
   id: 'a',
   task_title: 'Buy milk',
-  task_details: '',
-  due_date: null,
-  status: false,
-  routine_id: null,
   ...fields,
 })
 const add = (id = 'a', task_title = 'Buy milk'): Intent => ({

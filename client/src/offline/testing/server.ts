@@ -1,6 +1,7 @@
 // The server as the model test sees it: the rules for tasks of docs/BEHAVIOUR.md, in memory.
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import { type Intent, isTaskIntent, type TaskIntent } from '../intents.ts'
 import type { TaskAnswer } from '../merge-answer.ts'
@@ -49,10 +50,10 @@ export const createServer = (today: string) => {
       case 'tasks.add_task': {
         if (deleted.has(input.id)) return refused('TASK_DELETED', 409)
         if (row) return answered(row)
-        const { id, task_title, task_details, due_date } = intent.input
-        const task = { id, task_title, task_details, due_date, status: false, routine_id: null }
-        rows.set(id, task)
-        order.unshift(id)
+        const { url_call: _, ...fields } = intent.input
+        const task = { ...NEW_TASK, ...fields }
+        rows.set(task.id, task)
+        order.unshift(task.id)
         return answered(task)
       }
       case 'tasks.delete_task':
@@ -63,7 +64,7 @@ export const createServer = (today: string) => {
         return row ? change({ ...row, status: intent.input.status }) : refused('TASK_NOT_FOUND', 404)
       case 'tasks.update_task': {
         if (!row) return refused('TASK_NOT_FOUND', 404)
-        const { id: _, url_call: __, ...fields } = intent.input
+        const { id: _, url_call: _view, ...fields } = intent.input
         return change({ ...row, ...fields })
       }
     }
