@@ -1,0 +1,36 @@
+// The words of a quick-add line: where each stands, and how it compares.
+
+export type Word = {
+  /** In lower case, with compatibility forms unified, without a comma at its end. */
+  text: string
+  /** As typed, without a comma at its end. */
+  typed: string
+  start: number
+  /** A comma at the end is included. */
+  end: number
+  hasComma: boolean
+  /** Words in quotes are never read as a field. */
+  isQuoted: boolean
+}
+
+const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»/g
+
+/** The words of a line, in order. Their positions are UTF-16 offsets. */
+export function wordsOf(line: string): Word[] {
+  const quotes = [...line.matchAll(QUOTED)].map(
+    ({ index, 0: quote }) => [index, index + quote.length] as const,
+  )
+  return [...line.matchAll(/\S+/g)].map(({ index: start, 0: word }) => {
+    const end = start + word.length
+    const hasComma = word.length > 1 && word.endsWith(',')
+    const typed = hasComma ? word.slice(0, -1) : word
+    return {
+      text: typed.normalize('NFKC').toLowerCase(),
+      typed,
+      start,
+      end,
+      hasComma,
+      isQuoted: quotes.some(([from, to]) => start < to && end > from),
+    }
+  })
+}
