@@ -1,0 +1,59 @@
+// A copy of the sources in a temporary folder, for tests that change them.
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = new URL('../..', import.meta.url).pathname
+const COPIED = ['contracts', 'migrations', 'server', 'client', 'tests/support', 'tests/package.json']
+const LEFT_OUT = /(^|\/)(node_modules|dist|public)(\/|$)/
+
+/** Copies the sources. The packages are links to the installed ones, but for our own workspaces. */
+export function copySources() {
+  const folder = mkdtempSync(join(tmpdir(), 'dayloop-sources-'))
+  const place = (path: string) => join(folder, path)
+  for (const path of COPIED)
+    cpSync(join(root, path), place(path), {
+      recursive: true,
+      filter: (source) => !LEFT_OUT.test(source.slice(root.length)),
+    })
+  for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), place(file))
+  mkdirSync(place('node_modules/@dayloop'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@dayloop') symlinkSync(join(root, 'node_modules', name), place(`node_modules/${name}`))
+  for (const name of readdirSync(join(root, 'node_modules/@dayloop')))
+    symlinkSync(place(name), place(`node_modules/@dayloop/${name}`))
+  symlinkSync(join(root, 'server/node_modules'), place('server/node_modules'))
+
+  return {
+    place,
+    add: (path: string, text: string) => writeFileSync(place(path), text),
+    /** Replaces a text that the file holds exactly once. */
+    replace: (path: string, [from, to]: [from: string, to: string]) => {
+      const parts = readFileSync(place(path), 'utf8').split(from)
+      if (parts.length !== 2) throw new Error(`${path} holds "${from}" ${parts.length - 1} times`)
+      writeFileSync(place(path), parts.join(to))
+    },
+    /** What the type checker reports about some files and what they import; empty when it is content. */
+    typeErrors: (files: string[]) => {
+      const config = { extends: './client/tsconfig.json', include: [], files }
+      writeFileSync(place('tsconfig.some.json'), JSON.stringify(config))
+      return new Promise<string>((resolve) => {
+        const checker = join(root, 'node_modules/typescript7/bin/tsc')
+        execFile(process.execPath, [checker, '-p', place('tsconfig.some.json')], (_error, stdout) =>
+          resolve(stdout),
+        )
+      })
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
