@@ -7,11 +7,12 @@ import { Email, NewPassword, passwordField, Username } from './identity.ts'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts'
 import { text } from './text.ts'
 
-const name = (label: string) =>
-  text({ label, max: NAME_MAX_LENGTH, visible: true })
+function name(label: string) {
+  return text({ label, max: NAME_MAX_LENGTH, visible: true })
     .nullable()
     .transform((value) => value ?? '')
     .optional()
+}
 
 /** A field left out stays as it is. */
 export const UpdateProfile = z.object({

@@ -6,8 +6,9 @@ import { AddRoutine } from './routines.ts'
 import { AddTask, UpdateTask } from './tasks.ts'
 import { hasVisibleCharacter } from './text.ts'
 
-const range = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+function range(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+}
 
 const INVISIBLE = [
   ...' \t\n\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u2028\u2800\u3000\u3164\ufeff\uffa0\ufffc\u{1d159}\u{e0001}',

@@ -3,17 +3,21 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+function parseUrl(text: string) {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
 
-const wholeNumber = (least: number, most: number) =>
-  z
+function wholeNumber(least: number, most: number) {
+  return z
     .string()
     .regex(/^\d{1,10}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+}
 
-const url = (protocols: readonly string[], what: string) =>
-  z.string().refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), `must be ${what}`)
+function url(protocols: readonly string[], what: string) {
+  return z.string().refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), `must be ${what}`)
+}
 
 const webAddress = url(['http:', 'https:'], 'an http or https address')
 
@@ -25,11 +29,11 @@ function originOf(text: string): string | undefined {
   return bare ? parsed.origin : undefined
 }
 
-const originText = 'must be an origin such as https://tasks.example.org, without a path'
+const ORIGIN_TEXT = 'must be an origin such as https://tasks.example.org, without a path'
 const origin = z.string().transform((text, context) => {
   const found = originOf(text)
   if (found) return found
-  context.addIssue({ code: 'custom', message: originText })
+  context.addIssue({ code: 'custom', message: ORIGIN_TEXT })
   return z.NEVER
 })
 
@@ -48,11 +52,12 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && fits
 }
 
-const list = (text: string) =>
-  text
+function list(text: string) {
+  return text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
 
 const trustProxy = z.string().transform((text, context): boolean | string[] => {
   if (text === 'true' || text === 'false') return text === 'true'
@@ -71,7 +76,7 @@ const origins = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const environment = z
   .object({
@@ -115,7 +120,7 @@ const environment = z
     CORS_ORIGINS: origins.default([]),
     /** Set by npm: the folder it was called from. File names of commands are relative to it. */
     INIT_CWD: z.string().default('.'),
-    LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),

@@ -26,7 +26,9 @@ const DATABASE_WITHIN = 4_900
 
 let app: FastifyInstance | undefined
 /** Prints plain lines until the logger exists. */
-const say = (line: string) => (app ? app.log.warn(line) : process.stdout.write(`${line}\n`))
+function say(line: string) {
+  return app ? app.log.warn(line) : process.stdout.write(`${line}\n`)
+}
 const shutdown = createShutdown(say)
 
 function environment(): Environment {
@@ -41,7 +43,9 @@ function addressOf({ HOST, PORT }: Environment): string {
 }
 
 /** How long the port stays open after /readyz fails, so that a load balancer stops sending requests first. */
-const delayOf = ({ SHUTDOWN_DELAY_SECONDS }: Environment) => SHUTDOWN_DELAY_SECONDS * 1_000
+function delayOf({ SHUTDOWN_DELAY_SECONDS }: Environment) {
+  return SHUTDOWN_DELAY_SECONDS * 1_000
+}
 
 async function endRequests(running: FastifyInstance): Promise<void> {
   const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
 import { type Jobs, openJobs } from './jobs/open.ts'
 import { openLimits } from './limits/limits.ts'
-import { mailBy, mailJob } from './mail/mail-job.ts'
+import { mailJob, openMail } from './mail/mail-job.ts'
 import type { Connected } from './postgres/connect.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
@@ -15,7 +15,7 @@ type Options = Connected & { env: Environment; clock: () => Date; secret: string
 export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Deps & { jobs: Jobs }> {
   const secrets = makeSecrets(secret)
   const jobs = await openJobs(db, {
-    define: (add) => [mailJob({ env, db, secrets, clock }, mailBy(add))],
+    define: (add) => [mailJob({ env, db, secrets, clock }, openMail(add))],
   })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
   return {
@@ -26,7 +26,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     secrets,
     passwords: openPasswords(),
     limits,
-    mail: mailBy(jobs.add),
+    mail: openMail(jobs.add),
     jobs,
     google: openGoogle(env),
   }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findBinaries } from '../../server/src/postgres/embedded/binaries.ts'
 import { stopCluster } from '../../server/src/postgres/embedded/cluster.ts'
-import { findPlaces } from '../../server/src/postgres/embedded/places.ts'
+import { findDataDirectory } from '../../server/src/postgres/embedded/data-directory.ts'
 
 const run = promisify(execFile)
 
@@ -58,10 +58,10 @@ const embedded = async (): Promise<RunningPostgres> => {
   const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   // Postgres runs as another account when we are root.
   await chmod(home, 0o755)
-  const places = findPlaces(home)
-  const { initdb, postgres } = findBinaries(places)
-  const options = { cwd: places.home, ...places.account, env: { LC_ALL: 'C', TZ: 'UTC' } }
-  const data = ['-D', places.cluster]
+  const directory = findDataDirectory(home)
+  const { initdb, postgres } = findBinaries(directory)
+  const options = { cwd: directory.home, ...directory.account, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  const data = ['-D', directory.cluster]
   await run(initdb, [...data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'], options)
   const port = await freePort()
   const listen = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']

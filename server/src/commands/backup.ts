@@ -6,7 +6,9 @@ import { openClient } from '../postgres/connect.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string) {
+  return process.stdout.write(`${line}\n`)
+}
 
 async function run(name: string | undefined): Promise<void> {
   if (!name) throw new StartProblem('usage: npm run backup -- FILE')

@@ -7,7 +7,9 @@ import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+function say(line: string): void {
+  return void process.stdout.write(`${line}\n`)
+}
 
 async function run(): Promise<void> {
   const answer = readEnvironment()

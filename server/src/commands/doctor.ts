@@ -12,7 +12,9 @@ import { StartProblem } from '../start-problem.ts'
 
 const USAGE = 'usage: npm run doctor [-- --mend]'
 const ROWS_SHOWN = 5
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string) {
+  return process.stdout.write(`${line}\n`)
+}
 
 type Finding = { what: string; mend: string; rows?: unknown[] }
 
@@ -23,10 +25,11 @@ async function pendingMigrations(target: ConnectionTarget): Promise<Finding[]> {
   return [{ what: `migrations were not run: ${names}`, mend: 'npm run migrate -- up, or start Dayloop' }]
 }
 
-const mendOf = ({ can_be_mended }: Trouble) =>
-  can_be_mended
+function mendOf({ can_be_mended }: Trouble) {
+  return can_be_mended
     ? 'npm run doctor -- --mend (recomputes the counts from the tasks; writers wait meanwhile)'
     : 'Dayloop never writes this: compare with a restored backup'
+}
 
 async function brokenInvariants(db: Kysely<Tables>): Promise<Finding[]> {
   const troubles = await unhurried(db, findTrouble)

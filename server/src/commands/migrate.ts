@@ -6,7 +6,9 @@ import { type OpenDatabase, openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
 const USAGE = 'say what to do: npm run migrate -- up | down | status'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string) {
+  return process.stdout.write(`${line}\n`)
+}
 
 async function act(action: string, { target }: OpenDatabase): Promise<void> {
   if (action === 'status') {

@@ -5,7 +5,9 @@ import { readEnvironment } from '../env.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string) {
+  return process.stdout.write(`${line}\n`)
+}
 
 async function run(name: string | undefined): Promise<void> {
   if (!name) throw new StartProblem('usage: npm run restore -- FILE')

@@ -31,7 +31,9 @@ import {
 
 const SEEDING_WITHIN = 60_000
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string) {
+  return process.stdout.write(`${line}\n`)
+}
 
 /** Adds a person with tasks and routines, or nothing when the name or the email address is in use. */
 async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash: string): Promise<boolean> {

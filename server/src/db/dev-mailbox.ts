@@ -1,20 +1,20 @@
-// All SQL about the development mailbox.
+// SQL of the development mailbox.
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-type Letter = { id: string; recipient: string; subject: string; body: string; created_at: Date }
+type StoredEmail = { id: string; recipient: string; subject: string; body: string; created_at: Date }
 
-/** Keeps a letter; one that is sent again is there already. */
-export async function keepLetter(db: Kysely<Tables>, letter: Letter): Promise<void> {
+/** Stores an email. A second delivery of the same email changes nothing. */
+export async function insertEmail(db: Kysely<Tables>, email: StoredEmail): Promise<void> {
   await db
     .insertInto('dev_mailbox')
-    .values(letter)
+    .values(email)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-/** The newest letters, newest first. */
-export function listLetters(db: Kysely<Tables>, count: number) {
+/** The newest emails, newest first. */
+export function listEmails(db: Kysely<Tables>, count: number) {
   return db
     .selectFrom('dev_mailbox')
     .select(['id', 'recipient', 'subject', 'body', 'created_at'])

@@ -12,20 +12,24 @@ export type SignedIn = { user_id: UserId; credential: Credential; now: Date }
 /** The values by which `liveCredential` finds the credential. */
 export type CredentialValues = { user_id: UserId; session_id: string; now: Date }
 
-export const credentialValues = ({ user_id, credential, now }: SignedIn): CredentialValues => ({
-  user_id,
-  session_id: credential.session_id,
-  now,
-})
+export function credentialValues({ user_id, credential, now }: SignedIn): CredentialValues {
+  return {
+    user_id,
+    session_id: credential.session_id,
+    now,
+  }
+}
 
 /** The expression `live`: one row while the credential is valid, else none. One read by primary key. */
-export const liveCredential = (parameter: Parameter<CredentialValues>) => (qc: QueryCreator<Tables>) =>
-  qc
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('user_id', '=', parameter('user_id'))
-    .where('id', '=', parameter('session_id'))
-    .where('expires_at', '>', parameter('now'))
+export function liveCredential(parameter: Parameter<CredentialValues>) {
+  return (qc: QueryCreator<Tables>) =>
+    qc
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', '=', parameter('user_id'))
+      .where('id', '=', parameter('session_id'))
+      .where('expires_at', '>', parameter('now'))
+}
 
 /** A condition of statements that change rows: they change nothing when the credential is no longer valid. */
 export const isLive = sql<boolean>`exists (select from live)`

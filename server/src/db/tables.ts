@@ -45,7 +45,7 @@ type EmailLinks = {
   used_at: Date | null
 }
 
-type Letters = {
+type DevMailbox = {
   id: string
   recipient: string
   subject: string
@@ -93,7 +93,7 @@ export type Tables = {
   emails: { email_key: string; user_id: UserId }
   sessions: Sessions
   email_links: EmailLinks
-  dev_mailbox: Letters
+  dev_mailbox: DevMailbox
   identities: Identities
   used_google_states: { state_hash: Buffer; expires_at: Date }
   devices: Devices

@@ -11,8 +11,9 @@ const GONE = [404, 410]
 
 const UNKNOWN: LatestRelease = { version: null, files: null, snap_store: null }
 
-const ask = (url: URL, method: 'GET' | 'HEAD') =>
-  fetch(url, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+function ask(url: URL, method: 'GET' | 'HEAD') {
+  return fetch(url, { method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+}
 
 /** Whether a file of the manifest exists. If that cannot be checked now, it counts as existing. */
 async function isThere(url: URL): Promise<boolean> {

@@ -1,6 +1,6 @@
-// The job that delivers mail: it writes what was queued and sends it.
+// The job that composes and sends queued emails.
 import type { Kysely } from 'kysely'
-import { keepLetter } from '../db/dev-mailbox.ts'
+import { insertEmail } from '../db/dev-mailbox.ts'
 import { findLinkById } from '../db/email-links.ts'
 import { findByEmail } from '../db/emails.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,28 +11,34 @@ import type { AddJob } from '../jobs/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { storedLinkToken } from '../secrets/link-token.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { LINK_LETTERS, NOTICE_LETTERS } from './letters.ts'
-import { type LinkLetter, type Mail, MailData, type Request } from './mail-data.ts'
+import { LINK_EMAILS, NOTICE_EMAILS } from './emails.ts'
+import { type LinkEmail, type Mail, MailData, type Request } from './mail-data.ts'
 import { sendLink } from './send-link.ts'
-import { isRefusedForGood, type Sending, smtpTransport, type Transport } from './transport.ts'
+import { isRefusedForGood, type OutgoingEmail, smtpTransport, type Transport } from './transport.ts'
 
 const NAME = 'mail'
 
 type Options = { env: Environment; db: Kysely<Tables>; secrets: Secrets; clock: () => Date }
-type Worker = Omit<Options, 'env'> & { mail: Mail; origin: string; send: (letter: Sending) => Promise<void> }
+type Worker = Omit<Options, 'env'> & {
+  mail: Mail
+  origin: string
+  send: (email: OutgoingEmail) => Promise<void>
+}
 
-export const mailBy = (add: AddJob): Mail => ({
-  enqueue: (within, data) => add(within, NAME, MailData.parse(data)),
-})
+export function openMail(add: AddJob): Mail {
+  return {
+    enqueue: (within, data) => add(within, NAME, MailData.parse(data)),
+  }
+}
 
-/** The delivery of mail: to the mail server, or into the development mailbox. */
+/** Sends emails to the mail server, or stores them in the development mailbox. */
 export function mailJob({ env, db, secrets, clock }: Options, mail: Mail): Job {
   const transport = transportOf({ env, db, clock })
   return defineJob({
     name: NAME,
     schema: MailData,
     run: (data, { id, log }) => {
-      const send = async (letter: Sending) => transport?.send(letter, log)
+      const send = async (email: OutgoingEmail) => transport?.send(email, log)
       return deliver({ db, secrets, clock, mail, origin: env.PUBLIC_URL, send }, data, id)
     },
     isFinal: isRefusedForGood,
@@ -41,7 +47,7 @@ export function mailJob({ env, db, secrets, clock }: Options, mail: Mail): Job {
   })
 }
 
-/** Whether letters are kept for the developer to read instead of being sent. */
+/** Whether emails are stored for the developer to read instead of being sent. */
 export function usesMailbox({ SMTP_URL, NODE_ENV }: Environment): boolean {
   return SMTP_URL === undefined && NODE_ENV !== 'production'
 }
@@ -51,7 +57,7 @@ function transportOf({ env, db, clock }: Omit<Options, 'secrets'>): Transport | 
   if (!usesMailbox(env)) return null
   return {
     send: async ({ id, to, subject, text, link }, log) => {
-      await keepLetter(db, { id, recipient: to, subject, body: text, created_at: clock() })
+      await insertEmail(db, { id, recipient: to, subject, body: text, created_at: clock() })
       log.info({ to, subject, ...(link !== undefined && { link }) }, 'mail kept in the development mailbox')
     },
     close: () => {},
@@ -59,22 +65,22 @@ function transportOf({ env, db, clock }: Omit<Options, 'secrets'>): Transport | 
 }
 
 async function deliver(worker: Worker, data: MailData, id: string): Promise<void> {
-  if ('email' in data) return answerRequest(worker, data)
-  if ('to' in data) return worker.send({ ...NOTICE_LETTERS[data.kind](worker.origin), id, to: data.to })
-  const letter = await linkLetter(worker, data)
-  if (letter) await worker.send({ ...letter, id })
+  if ('email' in data) return sendRequested(worker, data)
+  if ('to' in data) return worker.send({ ...NOTICE_EMAILS[data.kind](worker.origin), id, to: data.to })
+  const email = await linkEmail(worker, data)
+  if (email) await worker.send({ ...email, id })
 }
 
-/** The letter of a link; null when the link is no longer the newest, was used or has run out. */
-async function linkLetter({ db, secrets, clock, origin }: Worker, { kind, user_id, link_id }: LinkLetter) {
+/** The email with a link; null if the link was replaced, used or has expired. */
+async function linkEmail({ db, secrets, clock, origin }: Worker, { kind, user_id, link_id }: LinkEmail) {
   const link = await findLinkById(db, { user_id, link_id })
   if (!link || link.expires_at <= clock()) return null
   const token = storedLinkToken(secrets, link)
   if (token === undefined) return null
-  return { ...LINK_LETTERS[kind](origin, { uid: user_id, token, email: link.email }), to: link.email }
+  return { ...LINK_EMAILS[kind](origin, { uid: user_id, token, email: link.email }), to: link.email }
 }
 
-async function answerRequest({ db, secrets, clock, mail }: Worker, { kind, email }: Request): Promise<void> {
+async function sendRequested({ db, secrets, clock, mail }: Worker, { kind, email }: Request): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const account = await findByEmail(transaction, email)
     const user = account && (await lockUser(transaction, account.id))

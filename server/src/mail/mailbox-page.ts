@@ -1,11 +1,11 @@
-// The development mailbox as a page: what would have been sent, newest first. It is not there in production.
+// A page of the development mailbox: the emails that were not sent, newest first. It does not exist in production.
 import type { FastifyInstance } from 'fastify'
-import { listLetters } from '../db/dev-mailbox.ts'
+import { listEmails } from '../db/dev-mailbox.ts'
 import type { Deps } from '../deps.ts'
-import { escaped } from './letters.ts'
+import { escapeHtml } from './emails.ts'
 import { usesMailbox } from './mail-job.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 /** A Fastify plugin with the page at /dev/mailbox. */
 export async function mailboxPage(app: FastifyInstance, { deps }: { deps: Deps }) {
@@ -14,20 +14,22 @@ export async function mailboxPage(app: FastifyInstance, { deps }: { deps: Deps }
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page((await listLetters(deps.db, SHOWN)).map(article))),
+      .send(page((await listEmails(deps.db, MAX_SHOWN)).map(article))),
   )
 }
 
-type Kept = Awaited<ReturnType<typeof listLetters>>[number]
+type StoredEmail = Awaited<ReturnType<typeof listEmails>>[number]
 
-function article({ recipient, subject, body, created_at }: Kept): string {
-  return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(recipient)}, <time>${created_at.toISOString()}</time></p><pre>${linked(body)}</pre></article>`
+function article({ recipient, subject, body, created_at }: StoredEmail): string {
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, <time>${created_at.toISOString()}</time></p><pre>${linked(body)}</pre></article>`
 }
 
 function linked(body: string): string {
   return body
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, index) =>
+      index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join('')
 }
 

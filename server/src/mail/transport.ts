@@ -1,23 +1,23 @@
-// Where letters go: to a mail server, or into the development mailbox.
+// Sends emails over SMTP.
 import type { Transporter } from 'nodemailer'
 import type { Environment } from '../env.ts'
 import type { JobLog } from '../jobs/define-job.ts'
-import type { Letter } from './letters.ts'
+import type { Email } from './emails.ts'
 
-const WAITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** `id` is the same when a letter is sent again: mail clients and servers then show one. */
-export type Sending = Letter & { id: string; to: string }
+/** `id` stays the same when an email is sent again, so that mail servers and clients can drop the duplicate. */
+export type OutgoingEmail = Email & { id: string; to: string }
 
-export type Transport = { send: (letter: Sending, log: JobLog) => Promise<void>; close: () => void }
+export type Transport = { send: (email: OutgoingEmail, log: JobLog) => Promise<void>; close: () => void }
 
 /** A transport to the mail server of SMTP_URL. */
 export function smtpTransport({ MAIL_FROM, PUBLIC_URL }: Environment, url: string): Transport {
   let opened: Promise<Transporter> | undefined
-  // Loaded for the first letter: an idle server needs less memory.
+  // Loaded for the first email, because an idle server needs less memory without it.
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true })
+    return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   }
   const host = new URL(PUBLIC_URL).hostname
   return {
@@ -25,7 +25,7 @@ export function smtpTransport({ MAIL_FROM, PUBLIC_URL }: Environment, url: strin
       opened ??= open()
       await (await opened).sendMail({
         from: MAIL_FROM,
-        // As an object: no part of an address is ever read as a further one.
+        // An object, because nodemailer would parse a string as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
@@ -38,9 +38,9 @@ export function smtpTransport({ MAIL_FROM, PUBLIC_URL }: Environment, url: strin
   }
 }
 
-/** Whether the mail server refused for good: trying again would not help. */
+/** Whether the mail server refused permanently, so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  // 530 to 538 speak of our own sign-in there, which an operator can mend.
+  // 530 to 538 concern our credentials, which an operator can correct.
   return code >= 540 && code < 560
 }

@@ -22,10 +22,11 @@ export const PLACES = {
   dev_mailbox: 'coordinator',
 } as const satisfies Record<keyof Tables, 'user' | 'everywhere' | 'coordinator'>
 
-const tablesAt = (place: 'user' | 'everywhere') =>
-  Object.entries(PLACES)
+function tablesAt(place: 'user' | 'everywhere') {
+  return Object.entries(PLACES)
     .filter(([, at]) => at === place)
     .map(([table]) => table)
+}
 
 /** Tables in shards by `user_id`. */
 export const USER_TABLES = tablesAt('user')

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 type Invariant = { name: string; broken: string; mend: string }
 
 // One row of task_counts for each day with tasks: undated tasks under -infinity, all tasks under infinity.
-const countedTasks = `
+const COUNTED_TASKS = `
   select user_id, day, count(*) filter (where not status)::int as pending, count(*) filter (where status)::int as completed
   from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
   where deleted_at is null
@@ -17,7 +17,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'task_counts disagrees with tasks',
     broken: `
-      with counted as (${countedTasks})
+      with counted as (${COUNTED_TASKS})
       select user_id, day::text,
         coalesce(counted.pending, 0) as pending, coalesce(counted.completed, 0) as completed,
         coalesce(kept.pending, 0) as kept_pending, coalesce(kept.completed, 0) as kept_completed
@@ -25,7 +25,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where coalesce(counted.pending, 0) <> coalesce(kept.pending, 0)
         or coalesce(counted.completed, 0) <> coalesce(kept.completed, 0)`,
     mend: `
-      with counted as (${countedTasks}), emptied as (
+      with counted as (${COUNTED_TASKS}), emptied as (
         update task_counts set pending = 0, completed = 0
         where (pending <> 0 or completed <> 0)
           and not exists (select from counted where (counted.user_id, counted.day) = (task_counts.user_id, task_counts.day))

@@ -139,5 +139,6 @@ export function connectAll(target: ConnectionTarget, options: ConnectOptions = {
 }
 
 /** As `connectAll`, for programs that do one thing at a time. */
-export const connect = (target: ConnectionTarget, options: ConnectOptions = {}): Database =>
-  connectAll(target, options).db
+export function connect(target: ConnectionTarget, options: ConnectOptions = {}): Database {
+  return connectAll(target, options).db
+}

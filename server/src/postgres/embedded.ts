@@ -5,7 +5,7 @@ import { StartProblem } from '../start-problem.ts'
 import type { ConnectionTarget } from './connect.ts'
 import { type Binaries, findBinaries } from './embedded/binaries.ts'
 import { createCluster, OWNER, PORT, startCluster, stopCluster } from './embedded/cluster.ts'
-import { findPlaces, type Places } from './embedded/places.ts'
+import { type DataDirectory, findDataDirectory } from './embedded/data-directory.ts'
 import { findPostmaster, type Postmaster } from './embedded/postmaster.ts'
 
 export type EmbeddedOptions = {
@@ -38,25 +38,33 @@ const LOOK_EVERY = 50
 const RESTART_PAUSES = [0, 200, 1_000, 5_000]
 const RESTART_GIVEN_UP = 1_000
 
-const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+function errorCode(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
 /** Postgres starts up or shuts down, or its socket is missing or was closed. */
-const passing = ['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+const TRANSIENT_CODES = ['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 
-const targetOf = (postmaster: Postmaster, database = DATABASE) => ({
-  host: postmaster.socketDir,
-  port: PORT,
-  user: OWNER,
-  database,
-})
+function targetOf(postmaster: Postmaster, database = DATABASE) {
+  return {
+    host: postmaster.socketDir,
+    port: PORT,
+    user: OWNER,
+    database,
+  }
+}
 
 type Session = { client: pg.Client; postmaster: Postmaster; adopted: boolean; ended: Promise<void> }
 
 /** Adopts a running Postgres or starts one, and connects to it. */
-async function attach(places: Places, binaries: Binaries, options: EmbeddedOptions): Promise<Session> {
+async function attach(
+  directory: DataDirectory,
+  binaries: Binaries,
+  options: EmbeddedOptions,
+): Promise<Session> {
   const begun = Date.now()
   for (;;) {
-    const living = findPostmaster(places.cluster)
-    const postmaster = living ?? (await startCluster(places, binaries, options.signal))
+    const living = findPostmaster(directory.cluster)
+    const postmaster = living ?? (await startCluster(directory, binaries, options.signal))
     const client = new pg.Client({
       ...targetOf(postmaster, 'postgres'),
       application_name: `dayloop ${process.pid}`,
@@ -69,7 +77,7 @@ async function attach(places: Places, binaries: Binaries, options: EmbeddedOptio
       await client.connect()
       return { client, postmaster, adopted: living !== undefined, ended }
     } catch (error) {
-      if (!passing.includes(errorCode(error)) || Date.now() - begun > CONNECT_WITHIN) throw error
+      if (!TRANSIENT_CODES.includes(errorCode(error)) || Date.now() - begun > CONNECT_WITHIN) throw error
       await wait(LOOK_EVERY)
     }
   }
@@ -104,10 +112,10 @@ async function makeDatabase(client: pg.Client): Promise<void> {
  * a StartProblem. The lock ends with the process, however it ends.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const places = findPlaces(options.dataDir)
-  const binaries = findBinaries(places)
-  await createCluster(places, binaries, options.signal)
-  let session = await attach(places, binaries, options)
+  const directory = findDataDirectory(options.dataDir)
+  const binaries = findBinaries(directory)
+  await createCluster(directory, binaries, options.signal)
+  let session = await attach(directory, binaries, options)
   const { postmaster } = session
   if (!(await takeLock(session.client, options.share ? 0 : LOCK_WITHIN))) {
     const who = await holder(session.client)
@@ -138,7 +146,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     for (let attempt = 0; ; attempt++) {
       await wait(RESTART_PAUSES[Math.min(attempt, RESTART_PAUSES.length - 1)])
       try {
-        return stopping ? session : await attach(places, binaries, { ...options, log: () => {} })
+        return stopping ? session : await attach(directory, binaries, { ...options, log: () => {} })
       } catch (error) {
         options.log(`Postgres could not be restarted: ${error instanceof Error ? error.message : error}`)
       }
@@ -151,11 +159,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     shared: false,
     async stop() {
       stopping = true
-      await stopCluster(places.cluster)
+      await stopCluster(directory.cluster)
       await session.client.end().catch(() => {})
       // A restart may have been in progress.
       await Promise.race([watching, wait(RESTART_GIVEN_UP)])
-      await stopCluster(places.cluster)
+      await stopCluster(directory.cluster)
     },
   }
 }

@@ -81,12 +81,17 @@ async function withMigrator<T>(
   }
 }
 
-const numberOf = (name: string) => Number(name.slice(0, 4))
-const newestOf = (list: Migrations) => Math.max(0, ...Object.keys(list).map(numberOf))
+function numberOf(name: string) {
+  return Number(name.slice(0, 4))
+}
+function newestOf(list: Migrations) {
+  return Math.max(0, ...Object.keys(list).map(numberOf))
+}
 
 /** Migration `0012_contract_0010_…` removes what versions without 0010 still use. */
-const shutsOut = (name: string, list: Migrations) =>
-  Number(/^\d{4}_contract_(\d{4})_/.exec(name)?.[1] ?? 0) > newestOf(list)
+function shutsOut(name: string, list: Migrations) {
+  return Number(/^\d{4}_contract_(\d{4})_/.exec(name)?.[1] ?? 0) > newestOf(list)
+}
 
 /** The migrations that are pending, and those that a newer Dayloop ran. */
 async function compare<T>(db: Kysely<T>, list: Migrations) {
@@ -130,18 +135,22 @@ async function run(target: ConnectionTarget, step: Step, list: Migrations): Prom
 }
 
 /** Runs all pending migrations; several replicas may call it at once. */
-export const migrateToLatest = (
+export function migrateToLatest(
   target: ConnectionTarget,
   list: Migrations = migrations,
-): Promise<MigrationOutcome> => run(target, toLatest, list)
+): Promise<MigrationOutcome> {
+  return run(target, toLatest, list)
+}
 
 /** Reverts the last migration. */
-export const migrateDown = (target: ConnectionTarget): Promise<MigrationOutcome> =>
-  run(target, (migrator) => migrator.migrateDown(), migrations)
+export function migrateDown(target: ConnectionTarget): Promise<MigrationOutcome> {
+  return run(target, (migrator) => migrator.migrateDown(), migrations)
+}
 
 /** Migrates forward or back to the named migration. */
-export const migrateTo = (target: ConnectionTarget, name: string): Promise<MigrationOutcome> =>
-  run(target, (migrator) => migrator.migrateTo(name), migrations)
+export function migrateTo(target: ConnectionTarget, name: string): Promise<MigrationOutcome> {
+  return run(target, (migrator) => migrator.migrateTo(name), migrations)
+}
 
 /** Every known migration, and when it ran. */
 export async function migrationStatus(target: ConnectionTarget): Promise<MigrationInfo[]> {

@@ -21,7 +21,9 @@ const ANSWER_WITHIN = 5_000
 const GIVE_UP_AFTER = 60_000
 const PAUSES = [500, 1_000, 2_000, 5_000]
 /** Worth another attempt: classes 08, 53 and 57, and errors that are not from Postgres. A wrong password is not. */
-const mayPass = (code: string) => !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
+function mayPass(code: string) {
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
+}
 
 /** The part of an address that may be shown: never its user or password. */
 function nameOf(address: string): string {

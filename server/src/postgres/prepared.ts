@@ -40,7 +40,9 @@ export function prepared<Values, Row>(
 }
 
 // The driver would write a Date in this machine's time zone, which also costs far more.
-const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+function sent(value: unknown) {
+  return value instanceof Date ? value.toISOString() : value
+}
 
 function compile<Values, Row>(
   build: (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>,

@@ -11,8 +11,9 @@ const MAX_ATTEMPTS = 5
 /** Doubles each time and is random, so that two transactions that collided do not collide again. */
 const FIRST_PAUSE_MS = 20
 
-const isRolledBack = (error: unknown) =>
-  error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code))
+function isRolledBack(error: unknown) {
+  return error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code))
+}
 
 /** Repeats the work while Postgres rolls it back in favour of another transaction. */
 export async function retried<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isUnavailable } from './unavailable.ts'
 
-const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+function failure(message: string, fields: object = {}) {
+  return Object.assign(new Error(message), fields)
+}
 
 describe('isUnavailable', () => {
   it.each([

@@ -85,5 +85,6 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<number, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Record<number, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

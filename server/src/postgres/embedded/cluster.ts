@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../../start-problem.ts'
 import type { Binaries } from './binaries.ts'
-import type { Places } from './places.ts'
+import type { DataDirectory } from './data-directory.ts'
 import { disownPidFile, findPostmaster, isPostmaster, type Postmaster } from './postmaster.ts'
 
 export const OWNER = 'dayloop'
@@ -46,7 +46,9 @@ const SETTINGS = [
   'log_timezone=UTC',
 ]
 
-const lastLines = (text: string) => text.trim().split('\n').slice(-3).join(' ')
+function lastLines(text: string) {
+  return text.trim().split('\n').slice(-3).join(' ')
+}
 
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
@@ -55,24 +57,28 @@ function syncFolder(folder: string): void {
 }
 
 /** Removes what a killed `createCluster` left behind. */
-function clearDrafts(places: Places): void {
-  for (const name of readdirSync(places.home)) {
+function clearDrafts(directory: DataDirectory): void {
+  for (const name of readdirSync(directory.home)) {
     const maker = /^cluster\.(\d+)$/.exec(name)?.[1]
     if (!maker || Number(maker) === process.pid || existsSync(`/proc/${maker}`)) continue
-    rmSync(join(places.home, name), { recursive: true, force: true })
+    rmSync(join(directory.home, name), { recursive: true, force: true })
   }
 }
 
 /** Creates the cluster if it is missing. A draft is renamed when it is complete, so no half-made cluster is used. */
-export async function createCluster(places: Places, binaries: Binaries, signal?: AbortSignal): Promise<void> {
-  if (existsSync(join(places.cluster, 'PG_VERSION'))) return
-  clearDrafts(places)
-  const draft = `${places.cluster}.${process.pid}`
+export async function createCluster(
+  directory: DataDirectory,
+  binaries: Binaries,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (existsSync(join(directory.cluster, 'PG_VERSION'))) return
+  clearDrafts(directory)
+  const draft = `${directory.cluster}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${OWNER}`, '--auth-local=trust', '--auth-host=reject']
   const child = spawn(binaries.initdb, ['-D', draft, ...locale, ...access], {
-    ...places.account,
+    ...directory.account,
     cwd: '/',
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -93,49 +99,57 @@ export async function createCluster(places: Places, binaries: Binaries, signal?:
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new StartProblem(
-      `the embedded database could not be created in ${places.home}: ${lastLines(complaint)}`,
+      `the embedded database could not be created in ${directory.home}: ${lastLines(complaint)}`,
     )
   }
   try {
-    renameSync(draft, places.cluster)
-    syncFolder(places.home)
+    renameSync(draft, directory.cluster)
+    syncFolder(directory.home)
   } catch (error) {
     // Another process created the cluster first.
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(join(places.cluster, 'PG_VERSION'))) throw error
+    if (!existsSync(join(directory.cluster, 'PG_VERSION'))) throw error
   }
 }
 
 /** The same path at every start, so that an open pool finds a restarted Postgres. */
-function makeSocketDir(places: Places): string {
-  const near = join(places.home, 'socket')
+function makeSocketDir(directory: DataDirectory): string {
+  const near = join(directory.home, 'socket')
   const short = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET
-  const name = createHash('sha256').update(places.home).digest('hex').slice(0, 16)
+  const name = createHash('sha256').update(directory.home).digest('hex').slice(0, 16)
   const folder = short ? near : join(tmpdir(), `dayloop-${name}`)
   // Files of an earlier postmaster would be taken for those of a running one. If the folder belongs to another user,
   // creating it fails.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
-  if (places.account) chownSync(folder, places.account.uid, places.account.gid)
+  if (directory.account) chownSync(folder, directory.account.uid, directory.account.gid)
   return folder
 }
 
-function openLog(places: Places): number {
-  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST_LOG) renameSync(places.log, `${places.log}.old`)
-  return openSync(places.log, 'a', 0o600)
+function openLog(directory: DataDirectory): number {
+  const size = statSync(directory.log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(directory.log, `${directory.log}.old`)
+  return openSync(directory.log, 'a', 0o600)
 }
 
 type Launch = { interrupt: () => void; ended: () => boolean }
 
 /** Detached, so that Ctrl-C, which reaches the whole process group, does not stop Postgres before the requests end. */
-function launch(places: Places, binaries: Binaries): Launch {
-  disownPidFile(places.cluster)
-  const log = openLog(places)
+function launch(directory: DataDirectory, binaries: Binaries): Launch {
+  disownPidFile(directory.cluster)
+  const log = openLog(directory)
   const settings = SETTINGS.flatMap((setting) => ['-c', setting])
-  const parameters = ['-D', places.cluster, '-p', String(PORT), '-k', makeSocketDir(places), ...settings]
+  const parameters = [
+    '-D',
+    directory.cluster,
+    '-p',
+    String(PORT),
+    '-k',
+    makeSocketDir(directory),
+    ...settings,
+  ]
   const child = spawn(binaries.postgres, parameters, {
-    ...places.account,
+    ...directory.account,
     cwd: '/',
     env: ENVIRONMENT,
     stdio: ['ignore', log, log],
@@ -155,29 +169,29 @@ function launch(places: Places, binaries: Binaries): Launch {
 
 /** Starts Postgres and resolves when it accepts connections. It may be one that another process started meanwhile. */
 export async function startCluster(
-  places: Places,
+  directory: DataDirectory,
   binaries: Binaries,
   signal?: AbortSignal,
 ): Promise<Postmaster> {
   const begun = Date.now()
-  let child = launch(places, binaries)
+  let child = launch(directory, binaries)
   while (Date.now() - begun < READY_WITHIN) {
-    const found = findPostmaster(places.cluster)
+    const found = findPostmaster(directory.cluster)
     if (found?.ready) return found
     await wait(LOOK_EVERY)
     if (signal?.aborted) child.interrupt()
     signal?.throwIfAborted()
-    if (!child.ended() || findPostmaster(places.cluster)) continue
-    const text = lastLines(readFileSync(places.log, 'utf8'))
+    if (!child.ended() || findPostmaster(directory.cluster)) continue
+    const text = lastLines(readFileSync(directory.log, 'utf8'))
     const busy = text.includes('shared memory') || text.includes('lock file')
     if (!busy || Date.now() - begun > OLD_BACKENDS_WITHIN) {
       throw new StartProblem(`the embedded database did not start: ${text}`)
     }
     await wait(10 * LOOK_EVERY)
-    child = launch(places, binaries)
+    child = launch(directory, binaries)
   }
   throw new StartProblem(
-    `the embedded database was not ready after ${READY_WITHIN / 1000} s: see ${places.log}`,
+    `the embedded database was not ready after ${READY_WITHIN / 1000} s: see ${directory.log}`,
   )
 }
 

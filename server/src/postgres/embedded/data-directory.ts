@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { StartProblem } from '../../start-problem.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 
-export type Places = {
+export type DataDirectory = {
   account: Account
   /** Holds the cluster, its log and its socket. Only the account can enter it. */
   home: string
@@ -28,7 +28,7 @@ export type Places = {
 /** Used when we are root and the account cannot enter DATA_DIR: the first that is usable. */
 const SYSTEM_HOMES = ['/var/lib/dayloop', '/var/tmp/dayloop']
 
-function placesIn(home: string, account: Account, binaries: string): Places {
+function directoryIn(home: string, account: Account, binaries: string): DataDirectory {
   return { account, home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log'), binaries }
 }
 
@@ -68,7 +68,7 @@ function claim(home: string, account: Account): void {
 }
 
 /** Finds the folder of this DATA_DIR's database, or chooses it once, and creates it. */
-export function findPlaces(dataDir: string): Places {
+export function findDataDirectory(dataDir: string): DataDirectory {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const pointer = join(dataDir, 'postgres-home')
   const near = join(dataDir, 'postgres')
@@ -76,7 +76,7 @@ export function findPlaces(dataDir: string): Places {
   const account = accountFor(join(pointed ?? near, 'cluster'))
   if (!pointed && canEnter(dataDir, account)) {
     claim(near, account)
-    return placesIn(near, account, dataDir)
+    return directoryIn(near, account, dataDir)
   }
   if (!pointed && existsSync(join(near, 'cluster'))) {
     throw new StartProblem(`the account that owns the database in ${near} can no longer enter that folder`)
@@ -84,5 +84,5 @@ export function findPlaces(dataDir: string): Places {
   const base = systemHome(account)
   const home = pointed ?? pointTo(join(base, randomBytes(8).toString('hex')), pointer)
   claim(home, account)
-  return placesIn(home, account, base)
+  return directoryIn(home, account, base)
 }
