@@ -1,0 +1,69 @@
+// What Apply Routines makes. Apply, its preview, the automatic application and the device offline all decide by this rule.
+// No zod here, because the browser loads it.
+import { isInPause, isNamed, type MissedPolicy, type Schedule } from './routine-days.ts'
+import { routineWeek } from './weekdays.ts'
+
+/** A task that a routine made, living or deleted. `routine_date` is the day it was made for, wherever it was moved. */
+export type MadeTask = {
+  id: string
+  routine_date: string
+  due_date: string | null
+  status: boolean
+  is_deleted: boolean
+  /** Why it was deleted, when no person did it. It stays after a restore. */
+  removed_as: 'missed' | 'skipped' | null
+}
+
+/** A routine that is not deleted, with at least those of its tasks that are of the coming week or overdue. */
+export type PlannedRoutine = Schedule & {
+  id: string
+  routines_title: string
+  missed: MissedPolicy
+  skipped_dates: readonly string[]
+  tasks: readonly MadeTask[]
+}
+
+export type PlannedTask = { routine_id: string; task_title: string; due_date: string }
+
+export type RoutinePlan = {
+  to_create: PlannedTask[]
+  /** Tasks that were left undone and go to the trash, by id. */
+  to_remove: string[]
+  /** Days of the week ahead whose task is there already. */
+  existing_count: number
+  /** Days of the week ahead that are skipped. */
+  skipped_count: number
+}
+
+/** Whether a task waits and its day is over. */
+export function isOverdue({ status, due_date, is_deleted }: MadeTask, today: string): boolean {
+  return !is_deleted && !status && due_date !== null && due_date < today
+}
+
+/** What Apply Routines does on `today`: for each routine and day at most one task, ever. */
+export function planRoutines(routines: readonly PlannedRoutine[], today: string): RoutinePlan {
+  const week = routineWeek(today).map(({ date }) => date)
+  const plan: RoutinePlan = { to_create: [], to_remove: [], existing_count: 0, skipped_count: 0 }
+  for (const routine of routines) planRoutine(routine, { week, today, plan })
+  return plan
+}
+
+type Planning = { week: readonly string[]; today: string; plan: RoutinePlan }
+
+function planRoutine(routine: PlannedRoutine, { week, today, plan }: Planning): void {
+  const { id, routines_title, missed, tasks, skipped_dates } = routine
+  const overdue = tasks.filter((task) => isOverdue(task, today))
+  // A task that a person took out of the trash again stays.
+  if (missed === 'skip')
+    plan.to_remove.push(...overdue.filter(({ removed_as }) => removed_as !== 'missed').map((task) => task.id))
+  if (!routine.status) return
+  const isWaiting = missed === 'wait' && overdue.length > 0
+  for (const date of week) {
+    if (!isNamed(routine, date)) continue
+    const made = tasks.find(({ routine_date }) => routine_date === date)
+    if (made && !made.is_deleted) plan.existing_count += 1
+    else if (skipped_dates.includes(date)) plan.skipped_count += 1
+    else if (!made && !isWaiting && !isInPause(routine, date))
+      plan.to_create.push({ routine_id: id, task_title: routines_title, due_date: date })
+  }
+}
