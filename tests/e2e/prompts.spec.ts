@@ -75,7 +75,7 @@ for (const [platform, userAgent, text] of [
         expect(async () => {
           await page.clock.runFor(500)
           await expect(prompt).toContainText(text, { timeout: 250 })
-        }).toPass()
+        }).toPass({ intervals: [20] })
       await page.clock.install({ time: start })
       await page.clock.pauseAt(start + second)
       await visit()
