@@ -17,6 +17,9 @@ export const TASK_DETAILS_MAX_LENGTH = 10_000
 export const ROUTINE_TITLE_MAX_LENGTH = 200
 export const TIME_ZONE_MAX_LENGTH = 64
 
+/** A week, in minutes. */
+export const REMIND_BEFORE_MAX_MINUTES = 10_080
+
 /** Days ahead of today that the Next 7 Days list includes, and days of a week that routines fill. */
 export const NEXT_WEEK_DAYS = 7
 export const APPLY_ROUTINES_DAYS = 7

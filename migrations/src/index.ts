@@ -8,6 +8,7 @@ import * as mail from './0005_mail.ts'
 import * as identities from './0006_identities.ts'
 import * as rateLimits from './0007_rate_limits.ts'
 import * as retention from './0008_retention.ts'
+import * as settingsAndTrash from './0009_settings_and_trash.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_identities': identities,
   '0007_rate_limits': rateLimits,
   '0008_retention': retention,
+  '0009_settings_and_trash': settingsAndTrash,
 }

@@ -15,6 +15,8 @@ const DOCUMENTED_PATHS = [
   'POST /api/auth/token/refresh/',
   'POST /api/auth/logout/',
   'GET /api/user-data/',
+  'GET /api/settings/',
+  'PATCH /api/settings/',
   'GET /api/tasks/today_tasks/',
   'GET /api/tasks/next_week_tasks/',
   'GET /api/tasks/all_tasks/',

@@ -66,6 +66,8 @@ const live = async (username: string) => {
   session = { ...session, ...(await call('auth.token_refresh', { refresh: session.refresh })) }
   const me = { authorization: `Bearer ${session.access}`, ...cookie }
   await call('auth.user_data', {}, me)
+  await call('settings.settings', {}, me)
+  await call('settings.update_settings', { week_start: 'sunday' }, me)
   const task = await call('tasks.add_task', { task_title: 'One', due_date: '2026-03-10' }, me)
   const { id } = task
   await call('tasks.add_task', { id, task_title: 'One' }, me)

@@ -1,4 +1,5 @@
 // The columns of every table, as Kysely sees them. A `date` is text, YYYY-MM-DD; a `timestamptz` is a Date.
+import type { Settings } from '@dayloop/contracts/settings'
 import type { ColumnType, Generated } from 'kysely'
 
 declare const userId: unique symbol
@@ -78,6 +79,7 @@ type Tasks = {
   routine_date: string | null
   created_at: CreatedAt
   deleted_at: DeletedAt
+  purged_at: Date | null
 }
 
 type TaskCountRows = {
@@ -86,6 +88,8 @@ type TaskCountRows = {
   pending: number
   completed: number
 }
+
+type SettingRows = Settings & { user_id: UserId }
 
 export type Tables = {
   users: Users
@@ -100,4 +104,6 @@ export type Tables = {
   routines: Routines
   tasks: Tasks
   task_counts: TaskCountRows
+  settings: SettingRows
+  job_runs: { name: string; ended_at: Date }
 }

@@ -18,8 +18,10 @@ export const PLACES = {
   routines: 'user',
   tasks: 'user',
   task_counts: 'user',
+  settings: 'user',
   used_google_states: 'coordinator',
   dev_mailbox: 'coordinator',
+  job_runs: 'coordinator',
 } as const satisfies Record<keyof Tables, 'user' | 'everywhere' | 'coordinator'>
 
 function tablesAt(place: 'user' | 'everywhere') {

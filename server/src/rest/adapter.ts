@@ -14,7 +14,7 @@ import { sendIfChanged } from './caching.ts'
 import { documentRoute } from './document-route.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { allowOrigins } from './origins.ts'
-import { type RestRoute, restTable } from './routes.ts'
+import { type RestRoute, restTable, routesByPath } from './routes.ts'
 
 type Call = {
   Params: { id?: string }
@@ -37,8 +37,13 @@ export async function restRoutes(scope: FastifyInstance, { deps }: { deps: Deps 
       url: route.path,
       handler: (request, reply) => answer(deps, route, { request, reply }),
     })
-    refuseOtherMethods(scope, route.method, route.path)
   }
+  for (const [path, routes] of routesByPath)
+    refuseOtherMethods(
+      scope,
+      routes.map(({ method }) => method),
+      path,
+    )
 }
 
 type Exchange = { request: FastifyRequest<Call>; reply: FastifyReply<Call> }

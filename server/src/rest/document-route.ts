@@ -15,5 +15,5 @@ export async function documentRoute(scope: FastifyInstance, { deps }: { deps: De
     document ??= JSON.stringify(openApiDocument(deps.env.PUBLIC_URL, packageFile.version))
     return reply.header('cache-control', CACHED).type('application/json; charset=utf-8').send(document)
   })
-  refuseOtherMethods(scope, 'GET', PATH)
+  refuseOtherMethods(scope, ['GET'], PATH)
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sendError } from '../http/errors.ts'
 
 /** OPTIONS names the methods of a path; any other than its own is 405, before a body is read. */
-export function refuseOtherMethods(scope: FastifyInstance, method: string, path: string) {
-  const own = method === 'GET' ? ['GET', 'HEAD'] : [method]
+export function refuseOtherMethods(scope: FastifyInstance, methods: readonly string[], path: string) {
+  const own = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const allow = [...own, 'OPTIONS'].join(', ')
   scope.options(path, (_request, reply) => reply.code(204).header('allow', allow).send())
   scope.route({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { exampleFields, exampleOf, exampleOfField, type JsonSchema, plain } from './examples.ts'
 import { ERROR_SCHEMA, errorResponses } from './openapi-errors.ts'
-import { type RestRoute, restTable } from './routes.ts'
+import { type RestRoute, routesByPath } from './routes.ts'
 
 const INTRODUCTION = `Dayloop's interface for other clients. Every path answers with and without the trailing slash.
 A wrong method on a path is 405 with \`Allow\`, an unknown path 404, in the form of every other error:
@@ -18,9 +18,9 @@ export function openApiDocument(url: string, version: string) {
     info: { title: 'Dayloop', version, description: INTRODUCTION, license: { name: 'AGPL-3.0-only' } },
     servers: [{ url }],
     paths: Object.fromEntries(
-      restTable.map((route) => [
-        `${route.path.replace(/:(\w+)/g, '{$1}')}/`,
-        { [route.method.toLowerCase()]: operationOf(route) },
+      Array.from(routesByPath, ([path, routes]) => [
+        `${path.replace(/:(\w+)/g, '{$1}')}/`,
+        Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), operationOf(route)])),
       ]),
     ),
     components: {

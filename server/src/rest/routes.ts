@@ -17,6 +17,11 @@ export type RestRoute = Procedure & {
 
 export const restTable: readonly RestRoute[] = procedures.flatMap(routeOf)
 
+/** The routes of each path: one for each of its methods. */
+export const routesByPath: ReadonlyMap<string, readonly RestRoute[]> = new Map(
+  restTable.map(({ path }) => [path, restTable.filter((route) => route.path === path)]),
+)
+
 function routeOf(procedure: Procedure): RestRoute[] {
   const { rest, summary, refusals = [], example = {}, authenticated = false } = procedure.meta
   if (rest === undefined) return []

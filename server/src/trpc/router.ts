@@ -2,12 +2,14 @@
 import { authRouter } from '../auth/router.ts'
 import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
+import { settingsRouter } from '../settings/router.ts'
 import { tasksRouter } from '../tasks/router.ts'
 import { createCallerFactory, router } from './init.ts'
 
 export const appRouter = router({
   auth: authRouter,
   profile: profileRouter,
+  settings: settingsRouter,
   tasks: tasksRouter,
   routines: routinesRouter,
 })

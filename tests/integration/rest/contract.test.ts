@@ -1,6 +1,6 @@
 // What every documented path has in common, each rule tried on each row of the table.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { restTable } from '../../../server/src/rest/routes.ts'
+import { restTable, routesByPath } from '../../../server/src/rest/routes.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { aUser } from '../../support/factories.ts'
 import { callOf, type Person } from './rows.ts'
@@ -38,7 +38,7 @@ describe('answers', () => {
     '$method $path with its fields, with and without slash and ?page=',
     async ({ method, path }) => {
       for (const ending of ['', '/', '?page=1', '/?page=2']) {
-        const { url, body, status, fields } = await callOf(path, person)
+        const { url, body, status, fields } = await callOf({ method, path }, person)
         const answer = await person.call(method, url + ending, body)
         expect(answer.status).toBe(status)
         expect(Object.keys(answer.body).sort()).toEqual(fields)
@@ -50,7 +50,7 @@ describe('answers', () => {
 
 describe('who may call', () => {
   test.each(members)('$method $path is 401 without a valid access token', async ({ method, path }) => {
-    const { url, body } = await callOf(path, person)
+    const { url, body } = await callOf({ method, path }, person)
     const without = await person.anyone.call(method, url, body)
     expect(without).toMatchObject({ status: 401, body: { error: 'Please log in.' } })
     expect(without.headers['www-authenticate']).toBe('Bearer')
@@ -66,7 +66,7 @@ describe('who may call', () => {
   })
 
   test.each(withIds)('$method $path is 404 for what is not one of theirs', async ({ method, path }) => {
-    const { url, body } = await callOf(path, person)
+    const { url, body } = await callOf({ method, path }, person)
     const anothers = await other.call(method, url, body)
     const ids = [
       UNKNOWN_ID,
@@ -95,7 +95,7 @@ describe('who may call', () => {
 
 describe('bodies', () => {
   test.each(writes)('$method $path refuses what is not a JSON object', async ({ method, path }) => {
-    const { url } = await callOf(path, person)
+    const { url } = await callOf({ method, path }, person)
     const json = { 'content-type': 'application/json' }
     for (const text of [
       '{',
@@ -114,7 +114,7 @@ describe('bodies', () => {
   })
 
   test.each(writes)('$method $path refuses what is not JSON by its type', async ({ method, path }) => {
-    const { url, body = { a: 1 } } = await callOf(path, person)
+    const { url, body = { a: 1 } } = await callOf({ method, path }, person)
     const text = JSON.stringify(body)
     const types = [
       'text/plain',
@@ -133,7 +133,7 @@ describe('bodies', () => {
   })
 
   test.each(writes)('$method $path refuses more than 100 KiB', async ({ method, path }) => {
-    const { url } = await callOf(path, person)
+    const { url } = await callOf({ method, path }, person)
     const json = { 'content-type': 'application/json' }
     const sized = (bytes: number) => JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) })
     expect((await send(method, url, sized(100 * 1024 + 1), json)).status).toBe(413)
@@ -147,10 +147,10 @@ describe('bodies', () => {
       'application/vnd.api+json',
     ]
     for (const type of types) {
-      const { url, body = {}, status } = await callOf(path, person)
+      const { url, body = {}, status } = await callOf({ method, path }, person)
       expect((await send(method, url, JSON.stringify(body), { 'content-type': type })).status).toBe(status)
     }
-    const { url, body = {}, status } = await callOf(path, person)
+    const { url, body = {}, status } = await callOf({ method, path }, person)
     const marked = `\uFEFF${JSON.stringify(body)}`
     expect((await send(method, url, marked, { 'content-type': 'application/json' })).status).toBe(status)
   })
@@ -164,7 +164,7 @@ describe('bodies', () => {
       { 'content-type': '???' },
     ]) {
       for (const payload of [undefined, '']) {
-        const { url } = await callOf(path, person)
+        const { url } = await callOf({ method, path }, person)
         expect((await send(method, url, payload, headers)).status).toBe(200)
       }
     }
@@ -178,7 +178,7 @@ describe('bodies', () => {
   })
 
   test("the path's id counts, not the body's", async () => {
-    const { url } = await callOf('/api/tasks/update_task/:id', person)
+    const { url } = await callOf({ method: 'PATCH', path: '/api/tasks/update_task/:id' }, person)
     const body = { id: UNKNOWN_ID, task_title: 'Named by the path' }
     const answer = await person.patch(url, body)
     expect(answer.body.task).toMatchObject({ id: url.split('/').at(-1), task_title: 'Named by the path' })
@@ -188,10 +188,14 @@ describe('bodies', () => {
 describe('methods', () => {
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-  test.each(rows)('$path knows $method, and says so', async ({ method, path }) => {
+  const paths = Array.from(routesByPath, ([path, routes]) => ({
+    path,
+    methods: routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  }))
+  test.each(paths)('$path knows $methods, and says so', async ({ path, methods }) => {
     const url = path.replace(':id', UNKNOWN_ID)
-    const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
-    for (const wrong of METHODS.filter((other) => other !== method)) {
+    const allow = [...methods, 'OPTIONS'].join(', ')
+    for (const wrong of METHODS.filter((other) => !methods.includes(other))) {
       for (const address of [url, `${url}/`]) {
         const answer = await person.call(wrong, address)
         expect(answer).toMatchObject({
@@ -203,7 +207,7 @@ describe('methods', () => {
     }
     const options = await person.anyone.call('OPTIONS', url)
     expect(options).toMatchObject({ status: 204, body: '', headers: { allow } })
-    if (method !== 'GET') expect((await person.call('HEAD', url)).status).toBe(405)
+    if (!methods.includes('HEAD')) expect((await person.call('HEAD', url)).status).toBe(405)
   })
 
   test.each(reads)('HEAD $path has the headers of GET and no body', async ({ path }) => {
@@ -278,7 +282,7 @@ describe('caches', () => {
   })
 
   test.each(writes)('$method $path is never kept', async ({ method, path }) => {
-    const { url, body } = await callOf(path, person)
+    const { url, body } = await callOf({ method, path }, person)
     expect((await person.call(method, url, body)).headers['cache-control']).toBe('no-store')
     expect((await person.call(method, url, { id: 7 })).headers['cache-control']).toBe('no-store')
   })

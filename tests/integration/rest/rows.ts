@@ -7,6 +7,7 @@ export type Call = { url: string; body?: Record<string, unknown>; status: number
 const COUNTS = ['completed_tasks_count', 'pending_tasks', 'total_number_tasks']
 const TASK = ['due_date', 'id', 'routine_id', 'status', 'task_details', 'task_title']
 const LIST = [...COUNTS, 'pagination', 'today', 'user_tasks'].sort()
+const SETTINGS = ['auto_apply_routines', 'digest_time', 'remind_before', 'shortcuts', 'week_start']
 const USER = ['email', 'email_verify', 'first_name', 'id', 'last_name', 'time_zone', 'username']
 
 /** What a link that came by mail opens is tried where mails are; here its refusal. */
@@ -84,6 +85,13 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     fields: ['message'],
   }),
   '/api/user-data': async () => ({ url: '/api/user-data', status: 200, fields: USER }),
+  'GET /api/settings': async () => ({ url: '/api/settings', status: 200, fields: SETTINGS }),
+  'PATCH /api/settings': async () => ({
+    url: '/api/settings',
+    body: { week_start: 'sunday' },
+    status: 200,
+    fields: SETTINGS,
+  }),
   '/api/tasks/today_tasks': async () => ({ url: '/api/tasks/today_tasks', status: 200, fields: LIST }),
   '/api/tasks/next_week_tasks': async () => ({
     url: '/api/tasks/next_week_tasks',
@@ -149,9 +157,9 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
   }),
 }
 
-/** The call of a path; a documented path without one here fails the tests. */
-export const callOf = (path: string, person: Person): Promise<Call> => {
-  const make = CALLS[path]
-  if (!make) throw new Error(`Add a call of ${path} to tests/integration/rest/rows.ts`)
+/** The call of a route; a documented one without a call here fails the tests. A path with several methods names them. */
+export const callOf = ({ method, path }: { method: string; path: string }, person: Person): Promise<Call> => {
+  const make = CALLS[`${method} ${path}`] ?? CALLS[path]
+  if (!make) throw new Error(`Add a call of ${method} ${path} to tests/integration/rest/rows.ts`)
   return make(person)
 }

@@ -1,0 +1,27 @@
+// The procedures of settings, named after the last part of their REST paths.
+import { DEFAULT_SETTINGS, Settings, UpdateSettings } from '@dayloop/contracts/settings'
+import { router, sessionProcedure, sync } from '../trpc/init.ts'
+import { changeSettings, showSettings } from './service.ts'
+
+const example = { ...DEFAULT_SETTINGS, remind_before: 15, digest_time: '07:30' }
+
+export const settingsRouter = router({
+  settings: sessionProcedure
+    .meta({
+      rest: 'GET /api/settings',
+      summary: 'The settings, with the default of each that was never changed',
+      example,
+    })
+    .output(sync(Settings))
+    .query(({ ctx }) => showSettings(ctx)),
+  update_settings: sessionProcedure
+    .meta({
+      rest: 'PATCH /api/settings',
+      summary: 'Change the settings that are given',
+      touches: ['settings'],
+      example,
+    })
+    .input(sync(UpdateSettings))
+    .output(sync(Settings))
+    .mutation(({ ctx, input }) => changeSettings(ctx, input)),
+})
