@@ -2,7 +2,7 @@
 // Postgres' own log of all statements while every procedure of the router is called.
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { USER_TABLES } from '../../server/src/ops/distribution.ts'
+import { USER_TABLES } from '../../server/src/postgres/distribution.ts'
 import { appRouter } from '../../server/src/trpc/router.ts'
 import { openApp } from '../support/app.ts'
 import { cloneDatabase } from '../support/database.ts'

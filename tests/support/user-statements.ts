@@ -1,6 +1,6 @@
 // Reads SQL with Postgres' own parser and tells which user-owned tables a statement touches without naming their user.
 import { parse } from 'libpg-query'
-import { USER_TABLES } from '../../server/src/ops/distribution.ts'
+import { USER_TABLES } from '../../server/src/postgres/distribution.ts'
 
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null

@@ -1,8 +1,8 @@
 // npm run distribute: distributes an existing database, on a Citus coordinator.
 
 import { readEnvironment } from '../env.ts'
-import { distribute } from '../ops/distribution.ts'
 import { connect } from '../postgres/connect.ts'
+import { distribute } from '../postgres/distribution.ts'
 import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
