@@ -4,11 +4,16 @@
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import type { Intent } from '../../client/src/offline/intents.ts'
-import { waitingEntries } from '../../client/src/offline/intents.ts'
-import type { Answer } from '../../client/src/offline/merge-answer.ts'
-import { createOutbox, type Outbox, type QueueStore, type Sent } from '../../client/src/offline/outbox.ts'
-import { memoryStore } from '../../client/src/offline/queue-store.ts'
+import type { Answer } from '../../client/src/offline/lists/merge-answer.ts'
+import type { Intent } from '../../client/src/offline/outbox/intents.ts'
+import { waitingEntries } from '../../client/src/offline/outbox/intents.ts'
+import {
+  createOutbox,
+  type Outbox,
+  type QueueStore,
+  type Sent,
+} from '../../client/src/offline/outbox/outbox.ts'
+import { memoryStore } from '../../client/src/offline/outbox/queue-store.ts'
 import { addDays } from '../../contracts/src/calendar.ts'
 import { initialFields } from '../../contracts/src/fields.ts'
 import { ROUTINE_FIELDS } from '../../contracts/src/routine-fields.ts'

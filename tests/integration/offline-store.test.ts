@@ -2,15 +2,15 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { createConnection, forgetUser } from '../../client/src/offline/database.ts'
-import type { Entry } from '../../client/src/offline/intents.ts'
-import { createOutbox, type QueueStore } from '../../client/src/offline/outbox.ts'
-import { addIntent, markSent, remove } from '../../client/src/offline/queue.ts'
+import type { Entry } from '../../client/src/offline/outbox/intents.ts'
+import { createOutbox, type QueueStore } from '../../client/src/offline/outbox/outbox.ts'
+import { addIntent, markSent, remove } from '../../client/src/offline/outbox/queue.ts'
 import {
   databaseStore,
   type FallbackParts,
   memoryStore,
   storeWithFallback,
-} from '../../client/src/offline/queue-store.ts'
+} from '../../client/src/offline/outbox/queue-store.ts'
 
 const adding = (id: string) => (entries: Entry[]) =>
   addIntent(

@@ -1,6 +1,6 @@
 // The one IndexedDB of the client: each user's queue and last known lists, apart from every other user's.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { StoredEntry } from './entry-shape.ts'
+import type { StoredEntry } from './outbox/entry-shape.ts'
 
 /** A list as it was when it came. `shape` is the version of the schema it was written under. */
 export type KeptList = { key: readonly unknown[]; data: unknown; updatedAt: number; shape: number }

@@ -5,8 +5,8 @@ import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Intent } from './intents.ts'
-import { nextEntry } from './queue.ts'
+import type { Intent } from './outbox/intents.ts'
+import { nextEntry } from './outbox/queue.ts'
 import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from './testing/world.ts'
 
 type Device2 = 0 | 1

@@ -1,9 +1,9 @@
 // Hands a user's outbox to the screens, once the device's own lists are in the cache.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Entry } from './intents.ts'
 import { createOffline } from './offline.ts'
-import type { Outbox } from './outbox.ts'
+import type { Entry } from './outbox/intents.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
 const OutboxContext = createContext<Outbox | null>(null)
 

@@ -4,7 +4,7 @@ import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-f
 import type { Routine } from '@dayloop/contracts/routines'
 import { v7 } from 'uuid'
 import { isOffline } from '../../api/connection.ts'
-import { type Entry, isGone, type RoutineIntent } from '../../offline/intents.ts'
+import { type Entry, isGone, type RoutineIntent } from '../../offline/outbox/intents.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { routines } from '../../texts/routines.ts'
 import { announce } from '../../ui/feedback/announce.ts'

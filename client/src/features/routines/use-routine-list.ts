@@ -1,8 +1,8 @@
 // What the routines screen shows: the server's list from the cache, with the waiting changes laid over it.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { foldRoutines } from '../../offline/fold-routines.ts'
-import { routineListQuery } from '../../offline/list-queries.ts'
+import { foldRoutines } from '../../offline/lists/fold-routines.ts'
+import { routineListQuery } from '../../offline/lists/list-queries.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 
 /** The page of the routines as of now, which of its rows wait, and how the asking goes. */

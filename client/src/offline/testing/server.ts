@@ -3,9 +3,9 @@ import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
-import { type Intent, isTaskIntent, type TaskIntent } from '../intents.ts'
-import type { TaskAnswer } from '../merge-answer.ts'
-import type { Sent } from '../outbox.ts'
+import type { TaskAnswer } from '../lists/merge-answer.ts'
+import { type Intent, isTaskIntent, type TaskIntent } from '../outbox/intents.ts'
+import type { Sent } from '../outbox/outbox.ts'
 
 export type ModelServer = ReturnType<typeof createServer>
 

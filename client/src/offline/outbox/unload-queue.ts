@@ -1,7 +1,7 @@
 // Changes that are not stored yet when the page is left. IndexedDB may abort its transactions then; localStorage is
 // written at once, one key a change, and the next start takes the changes over.
-import { deviceStorage } from '../session/storage.ts'
-import { storageKeys } from '../timings.ts'
+import { deviceStorage } from '../../session/storage.ts'
+import { storageKeys } from '../../timings.ts'
 import type { Intent } from './intents.ts'
 
 /** A change that was not stored, or, without an intent, one whose answer was not stored. */

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, it } from 'vitest'
-import { foreignAnswer } from '../api/foreign-answer.ts'
+import { foreignAnswer } from '../../api/foreign-answer.ts'
 import { failedWrite, retryAfter } from './failed-write.ts'
 
 const foreign = (status: number) => TRPCClientError.from(foreignAnswer(status))

@@ -1,14 +1,14 @@
 // The surface of a list, and what both kinds of list show instead of rows: still loading, or not loadable.
 import { CloudOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useOffline } from '../api/connection.ts'
-import { noAnswerText } from '../api/no-answer-text.ts'
-import { common } from '../texts/common.ts'
-import { offline } from '../texts/offline.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Card } from '../ui/page/card.tsx'
-import { EmptyState } from '../ui/page/empty-state.tsx'
+import { useOffline } from '../../api/connection.ts'
+import { noAnswerText } from '../../api/no-answer-text.ts'
+import { common } from '../../texts/common.ts'
+import { offline } from '../../texts/offline.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import styles from './list-card.module.css'
 
 export const ListCard = (props: Omit<ComponentProps<typeof Card>, 'className'>) => (

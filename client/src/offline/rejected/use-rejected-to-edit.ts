@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { forgetWantedEdit, useWantedEdit } from './editing.ts'
-import type { Entry, Intent } from './intents.ts'
-import { useEntries } from './provider.tsx'
+import type { Entry, Intent } from '../outbox/intents.ts'
+import { useEntries } from '../provider.tsx'
+import { forgetWantedEdit, useWantedEdit } from './change-to-edit.ts'
 
 /** Opens the dialog of a refused change when a notice or the list of refused changes asks for it. */
 export const useRefusedToEdit = (isOurs: (intent: Intent) => boolean, open: (entry: Entry) => void): void => {

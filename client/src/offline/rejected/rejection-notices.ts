@@ -1,11 +1,11 @@
 // Notifies the person when the server refuses a change, with a way back to what was typed.
 import { FALLBACKS } from '@dayloop/contracts/errors'
-import { offline, undone } from '../texts/offline.ts'
-import { notify } from '../ui/feedback/notices.ts'
-import { editRefused } from './editing.ts'
-import type { Entry, Intent } from './intents.ts'
-import type { Outbox } from './outbox.ts'
-import { hasWords } from './queue.ts'
+import { offline, undone } from '../../texts/offline.ts'
+import { notify } from '../../ui/feedback/notices.ts'
+import type { Entry, Intent } from '../outbox/intents.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { hasWords } from '../outbox/queue.ts'
+import { editRefused } from './change-to-edit.ts'
 
 /** Watches for changes that this tab saw waiting and that the server refused; answers how to end that. */
 export const reportRefusals = (outbox: Outbox): (() => void) => {

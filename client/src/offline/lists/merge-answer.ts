@@ -1,9 +1,9 @@
 // What an answer of the server makes of a cached list: it is laid into every view, so that none has to be asked again.
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
+import type { RoutineIntent, TaskIntent } from '../outbox/intents.ts'
 import { moveRoutine, routineAfter } from './fold-routines.ts'
 import { rowAfter } from './fold-tasks.ts'
-import type { RoutineIntent, TaskIntent } from './intents.ts'
 import { moveRow, type Where } from './move-row.ts'
 
 /** What the server answers to a change of a task: the counts of the view it was asked from, and the task if there is one. */

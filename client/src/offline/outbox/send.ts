@@ -1,11 +1,11 @@
 // Sends one intent through the same procedure that a screen would call, and says what came of it.
 
-import { client } from '../api/client.ts'
-import { isOffline } from '../api/connection.ts'
-import { sessionStore } from '../session/session.ts'
+import { client } from '../../api/client.ts'
+import { isOffline } from '../../api/connection.ts'
+import { sessionStore } from '../../session/session.ts'
+import type { Answer } from '../lists/merge-answer.ts'
 import { failedWrite, retryAfter } from './failed-write.ts'
 import type { Intent } from './intents.ts'
-import type { Answer } from './merge-answer.ts'
 import type { Sent } from './outbox.ts'
 
 /** Until then the server takes no more writes: it said so. */

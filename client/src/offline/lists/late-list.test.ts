@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld, settle, today } from './testing/world.ts'
+import { createWorld, settle, today } from '../testing/world.ts'
 
 it('a list that was read before a change and comes after its answer does not take the change back', async () => {
   const { devices } = createWorld(1)

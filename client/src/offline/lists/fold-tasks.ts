@@ -10,7 +10,7 @@ import {
   type NewFields,
   type TaskIntent,
   waitingEntries,
-} from './intents.ts'
+} from '../outbox/intents.ts'
 import { type Move, moveRow, recount, type Where } from './move-row.ts'
 
 /** The list on the screen, and which of its rows wait to be sent. */

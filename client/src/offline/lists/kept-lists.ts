@@ -1,7 +1,7 @@
 // The lists that a user last had, kept on the device: the app opens with them, with or without a server.
 import type { QueryClient } from '@tanstack/react-query'
-import { type Connection, type Database, type KeptList, rangeOf } from './database.ts'
-import { listKeys } from './lists.ts'
+import { type Connection, type Database, type KeptList, rangeOf } from '../database.ts'
+import { listKeys } from './cached-lists.ts'
 
 /** The shape of the kept lists; a list of another shape is discarded. Raise it when a row's fields change. */
 const keptListShape = 2

@@ -1,7 +1,8 @@
 // The outbox: intents go in at once, are kept until the server answers, and leave in order, from one tab at a time.
 // Everything around it is handed in, so that tests drive this very code.
+
+import type { Answer } from '../lists/merge-answer.ts'
 import type { Entry, Intent, Refusal } from './intents.ts'
-import type { Answer } from './merge-answer.ts'
 import {
   type Added,
   addIntent,

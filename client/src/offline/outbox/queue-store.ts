@@ -1,5 +1,5 @@
 // Where the queue is stored: IndexedDB, and the tab's memory while the database cannot be used.
-import { type Connection, rangeOf } from './database.ts'
+import { type Connection, rangeOf } from '../database.ts'
 import { entryShape, upgradeEntry } from './entry-shape.ts'
 import type { Entry } from './intents.ts'
 import type { QueueStore } from './outbox.ts'

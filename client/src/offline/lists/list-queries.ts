@@ -1,10 +1,10 @@
 // The lists as the cache asks the server for them.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../api/client.ts'
-import { askForList, listKeys } from './lists.ts'
-import type { Outbox } from './outbox.ts'
-import { noteDayOf } from './today.ts'
+import { client } from '../../api/client.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { noteDayOf } from '../today.ts'
+import { askForList, listKeys } from './cached-lists.ts'
 
 const procedures = {
   'today-tasks': client.tasks.today_tasks,

@@ -3,7 +3,7 @@ import { TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
 import type { RoutineList } from '@dayloop/contracts/routines'
 import type { TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Intent, isTaskIntent } from './intents.ts'
+import { type Intent, isTaskIntent } from '../outbox/intents.ts'
 import { type Answer, mergeApplied, mergeRoutineAnswer, mergeTaskAnswer } from './merge-answer.ts'
 
 /** The names of the lists in the cache. */

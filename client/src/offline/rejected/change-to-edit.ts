@@ -1,8 +1,8 @@
 // Which refused change a person wants to edit: said by a notice on any screen, heard by the screen with the dialog.
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { paths } from '../paths.ts'
-import { type Entry, type Intent, isTaskIntent } from './intents.ts'
+import { paths } from '../../paths.ts'
+import { type Entry, type Intent, isTaskIntent } from '../outbox/intents.ts'
 
 let wanted: string | null = null
 const listeners = new Set<() => void>()

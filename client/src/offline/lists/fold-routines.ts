@@ -9,7 +9,7 @@ import {
   type NewFields,
   type RoutineIntent,
   waitingEntries,
-} from './intents.ts'
+} from '../outbox/intents.ts'
 
 /** The list on the screen, and which of its rows wait to be sent. */
 export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }

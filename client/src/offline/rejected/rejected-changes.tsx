@@ -1,15 +1,15 @@
 // The changes that the server refused, each with its words and what can be done about it.
 import { useId } from 'react'
-import { changeNames, offline } from '../texts/offline.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { announce } from '../ui/feedback/announce.ts'
-import { useRowFocus } from '../ui/use-row-focus.ts'
-import { editRefused } from './editing.ts'
-import { type Entry, isGone, isTaskIntent } from './intents.ts'
-import { useEntries, useOutbox } from './provider.tsx'
-import { hasWords } from './queue.ts'
+import { changeNames, offline } from '../../texts/offline.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { announce } from '../../ui/feedback/announce.ts'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
+import { type Entry, isGone, isTaskIntent } from '../outbox/intents.ts'
+import { hasWords } from '../outbox/queue.ts'
+import { useEntries, useOutbox } from '../provider.tsx'
+import { wordsOf } from './change-text.ts'
+import { editRefused } from './change-to-edit.ts'
 import styles from './rejected-changes.module.css'
-import { wordsOf } from './words.ts'
 
 const words = offline.attention
 

@@ -2,7 +2,7 @@
 import { isInView } from '@dayloop/contracts/calendar'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { listKeys, viewOf } from './lists.ts'
+import { listKeys, viewOf } from './cached-lists.ts'
 import type { Where } from './move-row.ts'
 
 /** Every task in any cached list, as the newest of them has it. */

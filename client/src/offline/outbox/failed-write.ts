@@ -1,7 +1,7 @@
 // What becomes of a write whose call failed: it is set aside, it waits for a sign-in, or it is tried again.
-import { errorName, errorStatus, errorText } from '../api/error-text.ts'
-import { foreignEffect, foreignStatus } from '../api/foreign-answer.ts'
-import { shell } from '../texts/shell.ts'
+import { errorName, errorStatus, errorText } from '../../api/error-text.ts'
+import { foreignEffect, foreignStatus } from '../../api/foreign-answer.ts'
+import { shell } from '../../texts/shell.ts'
 import type { Sent } from './outbox.ts'
 
 /** Dayloop's own answers after which the same write may go through. */

@@ -1,6 +1,6 @@
 // What a person typed into a change, as text to read and to copy.
-import { offline } from '../texts/offline.ts'
-import type { Intent } from './intents.ts'
+import { offline } from '../../texts/offline.ts'
+import type { Intent } from '../outbox/intents.ts'
 
 /** The title of the row that a change is about, and the other words in it. */
 export const wordsOf = (intent: Intent): { title: string; more: string[] } => {

@@ -1,8 +1,8 @@
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
+import type { Entry, Intent } from '../outbox/intents.ts'
 import { foldTasks } from './fold-tasks.ts'
-import type { Entry, Intent } from './intents.ts'
 import { listFromKnown } from './known-tasks.ts'
 
 const today = '2026-03-29'

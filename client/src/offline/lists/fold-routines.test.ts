@@ -1,7 +1,7 @@
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import { expect, it } from 'vitest'
+import type { Entry, RoutineIntent } from '../outbox/intents.ts'
 import { foldRoutines } from './fold-routines.ts'
-import type { Entry, RoutineIntent } from './intents.ts'
 
 const aRoutine = (id: string, fields: Partial<Routine> = {}): Routine => ({
   id,

@@ -2,11 +2,11 @@
 import { TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { Pagination } from '@dayloop/contracts/paging'
 import type { QueryClient } from '@tanstack/react-query'
-import { isReachable } from '../api/connection.ts'
-import { whenIdle } from '../ui/when-idle.ts'
-import { workspaceDelays } from '../workspace-timings.ts'
+import { isReachable } from '../../api/connection.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+import { workspaceDelays } from '../../workspace-timings.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { routineListQuery, taskListQuery } from './list-queries.ts'
-import type { Outbox } from './outbox.ts'
 
 /** How many pages of each list are fetched before anybody opens them. */
 const pagesAhead = 5
