@@ -1,12 +1,12 @@
-// The one way to refuse a request on purpose: an error by its name in the catalogue.
+// An error of the catalogue. Code throws it to refuse a request.
 import { ERRORS, type ErrorName } from '@dayloop/contracts/errors'
 
 type Details = {
-  /** Further problems of the same request, told at once with the first. */
+  /** Further problems of the same request, which the answer lists too. */
   also?: ErrorName[]
-  /** A second thing to say, beside the error's own text. */
+  /** A second text beside the error's own. */
   message?: string
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry may succeed. */
   retry_after?: number
   cause?: unknown
 }

@@ -1,4 +1,4 @@
-// The only reader of the environment. Keys keep the names of the variables; all problems are one line.
+// Reads and validates the environment. No other file reads it. Keys have the names of the variables.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ function url(protocols: readonly string[], what: string) {
 
 const webAddress = url(['http:', 'https:'], 'an http or https address')
 
-/** An address of scheme, host and port alone, as browsers write it: no path, no trailing slash. */
+/** The origin of a URL that has no path, query or user; undefined for any other text. */
 function originOf(text: string): string | undefined {
   const parsed = parseUrl(text)
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return undefined
@@ -70,8 +70,8 @@ const trustProxy = z.string().transform((text, context): boolean | string[] => {
 
 const origins = z.string().transform((text, context) => {
   const found = list(text).map(originOf)
-  const sound = found.filter((one) => one !== undefined)
-  if (sound.length === found.length) return sound
+  const valid = found.filter((one) => one !== undefined)
+  if (valid.length === found.length) return valid
   context.addIssue({ code: 'custom', message: 'must be origins separated by commas, each without a path' })
   return z.NEVER
 })
@@ -100,7 +100,7 @@ const environment = z
     SMTP_URL: url(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address').optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\r\n]*[^\s@<]@[^\s@>]+>?$/, 'must be an e-mail address')
+      .regex(/^[^\r\n]*[^\s@<]@[^\s@>]+>?$/, 'must be an email address')
       .optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -118,7 +118,7 @@ const environment = z
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     TRUST_PROXY: trustProxy.default(false),
     CORS_ORIGINS: origins.default([]),
-    /** Set by npm: the folder it was called from. File names of commands are relative to it. */
+    /** Set by npm: the folder in which it was called. File names given to commands are relative to it. */
     INIT_CWD: z.string().default('.'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -129,7 +129,7 @@ const environment = z
     COMPANY_URL: webAddress.default('https://dayloop.example'),
     SUPPORT_EMAIL: z
       .string()
-      .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+      .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
       .default('support@dayloop.example'),
   })
   .superRefine((env, context) => {

@@ -1,4 +1,4 @@
-// The context of a request, as far as rules use it that need nobody signed in.
+// The context of a request for rules that need no signed-in user.
 import type { Deps } from './deps.ts'
 
 type CookieOptions = {
@@ -9,7 +9,7 @@ type CookieOptions = {
   sameSite: 'lax' | 'strict'
 }
 
-/** Whoever makes a request; not signed in, as far as the rule knows. */
+/** Whoever makes a request, without being signed in. */
 export type Anyone = Deps & {
   now: Date
   /** The time zone of the request's header; null without a valid one. */

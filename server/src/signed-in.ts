@@ -1,4 +1,4 @@
-// Who a request is from: from the bearer token to a credential, its user, and that user's today.
+// Identifies the user of a request by its bearer token, and that user's calendar day.
 import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
 import { AppError } from './app-error.ts'
 import type { SignedIn } from './db/live.ts'
@@ -10,31 +10,31 @@ import type { Context } from './trpc/context.ts'
 
 export type { SignedIn }
 
-/** Somebody signed in, with what the rules about their rows need. */
+/** A signed-in user, with what the rules of tasks and routines need. */
 export type SignedInToday = SignedIn &
   Pick<Deps, 'db' | 'reads'> & {
     /** The user's calendar day: by the request's time zone, else the stored one, else UTC. */
     today: string
   }
 
-/** Whom the bearer token names. Each statement checks whether the session is still valid. */
+/** The user of the bearer token. Each statement checks whether the session is still valid. */
 export function signedInBy({ request, secrets, now }: Context): SignedIn {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('AUTHENTICATION_REQUIRED')
   const { user_id, session_id } = orSessionExpired(readAccessToken(secrets, token, now))
-  // The only place that makes a user id from text: our signature vouches for it.
+  // The only cast from text to `UserId`. The token's signature proves the id.
   return { user_id: user_id as UserId, credential: { kind: 'session', session_id }, now }
 }
 
-/** The calendar day of somebody signed in. Only without a time zone in the request is the session read for it. */
+/** The user's calendar day. The stored time zone is read only if the request names none. */
 export async function todayOf(signedIn: SignedIn, { reads, header_zone, now }: Context): Promise<string> {
   if (header_zone !== null) return todayIn(header_zone, now)
   const { time_zone } = orSessionExpired(await findOwnSession(reads, signedIn))
   return todayIn(time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC', now)
 }
 
-/** What a statement found. It finds nothing when the credential is no longer valid, and that is 401. */
-export function orSessionExpired<Found>(found: Found | undefined | null): Found & {} {
-  if (found === undefined || found === null) throw new AppError('SESSION_EXPIRED')
-  return found
+/** The row, or a 401 error: statements find nothing once the credential is invalid. */
+export function orSessionExpired<Row>(row: Row | undefined | null): Row & {} {
+  if (row === undefined || row === null) throw new AppError('SESSION_EXPIRED')
+  return row
 }

@@ -1,6 +1,6 @@
-// What keeps Dayloop from starting and is no fault of the program: printed as its one line, without a stack.
+// A problem of the installation that prevents the start, such as a port in use. It is printed without a stack trace.
 
-/** Its message is a whole sentence for the person who started Dayloop; it never carries a secret. */
+/** The message tells the operator what to do. It never contains a secret. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }

@@ -100,7 +100,7 @@ test('a job with an interval runs once in each over two replicas, however often 
   expect(rows.length).toBeLessThanOrEqual(1)
 })
 
-test('the loop survives a database that does not answer', async () => {
+test('jobs run again after the database was unavailable', async () => {
   const ran: string[] = []
   const warnings: string[] = []
   const job = defineJob({
@@ -114,7 +114,7 @@ test('the loop survives a database that does not answer', async () => {
     db.executeQuery(CompiledQuery.raw(`alter table pgboss.${from} rename to ${to}`))
   await rename('job', 'job_away')
   replica.run({ ...quiet, warn: (_fields, message) => warnings.push(message) })
-  await waitFor('a warning', () => warnings.includes('the job queue does not answer'))
+  await waitFor('a warning', () => warnings.includes('the job queue does not respond'))
   await rename('job_away', 'job')
   await waitFor('the job', () => ran.length > 0)
 })

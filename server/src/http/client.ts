@@ -1,17 +1,17 @@
-// Serves the built web client: its files, and its page for every path of a screen.
+// Serves the built web client: its files, and `index.html` for the path of every screen.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 
-// A file is at the top or one folder down. The path of a screen may end in an email address.
+// Files are at the top or one folder down. An `@` excludes screen paths that end in an email address.
 const FILE_PATH = /^\/(?:[\w-]+\/)?[^/@]+\.\w+$/
-// The same place from server/src/http and from the bundle in server/dist.
+// Relative to the bundle in server/dist, and to server/src/http.
 const CLIENT_FOLDERS = ['../../client/dist/', '../../../client/dist/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
-const OF_NO_SCREEN = /^\/(api|assets|dev)(\/|$)/
+const NON_SCREEN_PATH = /^\/(api|assets|dev)(\/|$)/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ONE_YEAR = 31_536_000
 
@@ -35,7 +35,7 @@ export async function webClient(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isRead = ['GET', 'HEAD'].includes(request.method)
-    const isScreen = !OF_NO_SCREEN.test(path) && !FILE_PATH.test(path)
+    const isScreen = !NON_SCREEN_PATH.test(path) && !FILE_PATH.test(path)
     // 405 for a method that no route has, and for a page's path with a method other than GET or HEAD.
     if (!METHODS.includes(request.method) || (isScreen && !isRead))
       return sendError(

@@ -1,9 +1,9 @@
-// Errors outside procedures: an unreadable body, an unknown path, a fault of ours.
+// Errors outside procedures: an unreadable body, an unknown path, an internal error.
 import type { ErrorName } from '@dayloop/contracts/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerOf } from '../trpc/errors.ts'
 
-const OF_FASTIFY: Record<string, ErrorName> = {
+const FASTIFY_ERRORS: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -13,7 +13,7 @@ const OF_FASTIFY: Record<string, ErrorName> = {
 /** Gives Fastify's own errors the texts and form of the catalogue. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
-    const known = OF_FASTIFY[error.code ?? '']
+    const known = FASTIFY_ERRORS[error.code ?? '']
     if (known) return sendError(reply, known)
     if (error.statusCode !== undefined && error.statusCode < 500) return sendError(reply, 'BAD_REQUEST')
     request.log.error({ err: error }, 'unexpected error')

@@ -35,7 +35,7 @@ export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { deps
   const headers = Object.entries(headersOf(deps))
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.header(name, value)
-    // The client learns from it how far the device's clock is off.
+    // The client compares it with the device's clock.
     reply.header('date', deps.clock().toUTCString())
     done()
   })
@@ -45,7 +45,7 @@ function headersOf({ env: { PUBLIC_URL } }: Deps) {
   const secure = PUBLIC_URL.startsWith('https:')
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  const say = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,10 +60,10 @@ function headersOf({ env: { PUBLIC_URL } }: Deps) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The client's one policy lets the worker's address pass, and nothing else (client/public/early.js).
+        // The only policy, in client/public/early.js, accepts only the URL of the service worker.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
-        // Asked for over plain http in a home network, a page must not send its scripts to a missing https.
+        // Over plain HTTP in a home network, upgrades would lead to an HTTPS port that does not exist.
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -72,7 +72,7 @@ function headersOf({ env: { PUBLIC_URL } }: Deps) {
     frameguard: { action: 'deny' },
     originAgentCluster: true,
   })
-  say(request, response, () => {})
+  setHeaders(request, response, () => {})
   return {
     ...response.getHeaders(),
     'permissions-policy': UNUSED_FEATURES,

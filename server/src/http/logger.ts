@@ -1,8 +1,8 @@
-// Request logging: never a token, a password or the secret of a link.
+// Request logging. Tokens, passwords and secrets of links are never logged.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Environment } from '../env.ts'
 
-/** Paths of links in emails: the parts after them are secrets. */
+/** Paths of links in emails. The part after the prefix is secret. */
 const SECRET_PATHS = /^(\/verify-email(?:-change)?)\/.*$/
 
 /** The logger's options for Fastify: JSON lines with a request id. */
@@ -21,7 +21,7 @@ export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(SECRET_PATHS, '$1/…')
 }
 
-/** Logs one line for each completed request: what was requested, by whom, the status and the duration. */
+/** Logs one line for each completed request: method, path, address, status and duration. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')

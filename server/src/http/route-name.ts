@@ -1,4 +1,4 @@
-// The name under which a request is counted. There are few names, whatever URLs are requested.
+// The name of a request in metrics and traces. The number of names is limited, whatever URLs are requested.
 import type { FastifyRequest } from 'fastify'
 import { appRouter } from '../trpc/router.ts'
 

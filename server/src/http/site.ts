@@ -1,4 +1,4 @@
-// What screens need to know about this installation: links, version, and whether Google sign-in is configured.
+// Information about this installation: links, version, and whether Google sign-in is configured.
 import type { FastifyInstance } from 'fastify'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../deps.ts'

@@ -1,25 +1,25 @@
-// The jobs of one process: their queue and what runs them.
+// The job queue and the job runner of one process.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Job, JobLog } from './define-job.ts'
 import { type JobQueue, openQueue, type QueuedJob } from './queue.ts'
 import { createRunner, type JobRunner } from './runner.ts'
 
-/** Every job of Dayloop, as far as its queue must exist before jobs are restored from a backup. */
+/** The queues of all jobs. They must exist before a backup's jobs are restored. */
 export const QUEUES = [{ name: 'mail' }] as const satisfies QueuedJob[]
 
-/** Adds a job in the transaction it is handed: both are there, or neither. */
+/** Adds a job in the given transaction, so that both are committed or neither is. */
 export type AddJob = (within: Kysely<Tables>, name: string, data: object) => Promise<void>
 
 export type Jobs = Pick<JobRunner, 'counts' | 'run' | 'close'> & Pick<JobQueue, 'depth'>
 
 type Options = {
-  /** Makes the jobs, which may add further ones. */
+  /** Creates the jobs. They may add further jobs. */
   define: (add: AddJob) => readonly Job[]
   maintenance_seconds?: number
 }
 
-/** Opens the jobs. None runs before `run`. */
+/** Opens the job queue. No job runs before `run` is called. */
 export async function openJobs(db: Kysely<Tables>, { define, maintenance_seconds }: Options) {
   let log: JobLog | undefined
   const add: AddJob = async (within, name, data) => {

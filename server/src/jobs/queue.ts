@@ -1,28 +1,28 @@
-// The job queue in Postgres. pg-boss keeps the jobs, tries them again with back-off and takes back those of a dead process.
+// The job queue in Postgres, on pg-boss, which retries failed jobs with back-off and re-queues jobs of dead processes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Tables } from '../db/tables.ts'
 
-/** First after some 5 s, then about twice as long each time: sixteen tries take more than a day. */
+/** The delay starts at 5 s and doubles with each try, so sixteen tries take more than a day. */
 const RETRIES = { retryLimit: 16, retryDelay: 5, retryBackoff: true }
 const EXPIRES_SECONDS = 60
 const MAINTENANCE_SECONDS = 30
-const KEPT_SECONDS = 3_600
+const RETENTION_SECONDS = 3_600
 const SETUP_LOCK = 5_190_733_143
 const LOCK_RETRY_MS = 100
 
 export type TakenJob = { id: string; data: unknown; tries: number }
-/** What the queue must know of a job. */
+/** What the queue needs to know about a job. */
 export type QueuedJob = { name: string; every?: number; expires_in?: number }
 
 export type JobQueue = {
-  /** Adds a job, in a transaction if it is handed one: both are there then, or neither. */
+  /** Adds a job, within the given transaction if there is one. */
   add: (name: string, data: object, options?: { within?: Kysely<Tables>; startAfter?: Date }) => Promise<void>
   take: (name: string, count: number) => Promise<TakenJob[]>
   done: (name: string, id: string) => Promise<void>
   failed: (name: string, id: string, reason: string) => Promise<void>
-  /** How many jobs of each name are in each of pg-boss' states. */
+  /** The number of jobs by name and pg-boss state. */
   depth: () => Promise<{ name: string; state: string; count: number }[]>
   close: () => Promise<void>
 }
@@ -30,11 +30,11 @@ export type JobQueue = {
 type Options = {
   jobs: readonly QueuedJob[]
   onError: (error: unknown) => void
-  /** How often expired jobs are looked for. */
+  /** How often expired jobs are searched for. */
   maintenance_seconds?: number | undefined
 }
 
-/** Opens the queue. The first replica makes its tables. */
+/** Opens the queue. The first replica creates its tables. */
 export async function openQueue(
   db: Kysely<Tables>,
   { jobs, onError, maintenance_seconds = MAINTENANCE_SECONDS }: Options,
@@ -43,13 +43,13 @@ export async function openQueue(
     db: { executeSql: (text, values) => execute(db, text, values) },
     schedule: false,
     maintenanceIntervalSeconds: maintenance_seconds,
-    archiveCompletedAfterSeconds: KEPT_SECONDS,
-    deleteAfterSeconds: KEPT_SECONDS,
+    archiveCompletedAfterSeconds: RETENTION_SECONDS,
+    deleteAfterSeconds: RETENTION_SECONDS,
   })
   boss.on('error', onError)
-  await alone(db, async () => {
+  await inTurn(db, async () => {
     await boss.start()
-    // `short` takes one waiting job at most: the next run of a schedule.
+    // The policy `short` allows one waiting job: the next scheduled run.
     for (const { name, every, expires_in: expireInSeconds = EXPIRES_SECONDS } of jobs)
       await boss.createQueue(name, {
         name,
@@ -83,10 +83,10 @@ export async function openQueue(
 }
 
 /**
- * Sets up one replica after another: pg-boss makes its schema before it takes its own lock, and two at once fail.
- * A replica that finds the lock taken releases its connection: PgBouncer may have fewer than there are replicas.
+ * Runs the set-up of one replica at a time. pg-boss creates its schema before it takes its own lock, so concurrent
+ * set-ups fail. A waiting replica holds no connection, because PgBouncer may have fewer connections than replicas.
  */
-async function alone(db: Kysely<Tables>, setUp: () => Promise<void>): Promise<void> {
+async function inTurn(db: Kysely<Tables>, setUp: () => Promise<void>): Promise<void> {
   const isDone = () =>
     db.transaction().execute(async (transaction) => {
       const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${SETUP_LOCK}) as taken`
@@ -98,8 +98,8 @@ async function alone(db: Kysely<Tables>, setUp: () => Promise<void>): Promise<vo
 }
 
 /**
- * pg-boss sends scripts that contain a transaction. When one fails, the transaction stays open and would go back to the
- * pool with its connection.
+ * Runs SQL for pg-boss. Its scripts contain transactions. Without the rollback, a failed script would return its
+ * connection to the pool inside an open transaction.
  */
 function execute(db: Kysely<Tables>, text: string, values: unknown[] = []) {
   return db.connection().execute(async (connection) => {

@@ -1,24 +1,24 @@
-// Runs the jobs of one process: a loop for each job takes what is due, runs it and tells the queue.
+// Runs the jobs of one process. A loop for each job takes due jobs, runs them and reports the result to the queue.
 import type { Job, JobLog } from './define-job.ts'
 import type { JobQueue, TakenJob } from './queue.ts'
 import { queueNext } from './schedule.ts'
 
 const BATCH = 5
 const POLL_MS = 1_000
-/** A job that was just added is looked for once its transaction has probably ended, else within a second. */
+/** The delay before the queue is checked for a new job. Its transaction is usually committed by then. */
 const COMMIT_MS = 30
 const CLOSE_WITHIN_MS = 1_000
 
 export type JobCounts = Record<string, { done: number; failed: number }>
 
 export type JobRunner = {
-  /** What this process did so far, by job. */
+  /** The results in this process so far, by job. */
   counts: JobCounts
-  /** Begins to run jobs. */
+  /** Starts to run jobs. */
   run: (log: JobLog) => void
-  /** Looks for a job that was just added. */
+  /** Checks the queue soon, because a job was just added. */
   wake: (name: string) => void
-  /** Takes nothing more and gives running jobs a moment to end. The rest waits for the next start. */
+  /** Takes no more jobs and gives running ones a moment to end. The rest waits for the next start. */
   close: () => Promise<void>
 }
 
@@ -32,14 +32,14 @@ export function createRunner(queue: JobQueue, jobs: readonly Job[]): JobRunner {
     let isScheduled = false
     while (!stopping) {
       try {
-        // Not before the loop: it must survive a database that is away at the start, too.
+        // Inside the loop, so that an unavailable database at the start is retried too.
         if (!isScheduled) await queueNext(queue, job)
         isScheduled = true
         const taken = await queue.take(job.name, BATCH)
         await Promise.all(taken.map((one) => handle(job, one, log)))
         if (taken.length > 0) continue
       } catch (error) {
-        log.warn({ job: job.name, reason: reasonOf(error) }, 'the job queue does not answer')
+        log.warn({ job: job.name, reason: reasonOf(error) }, 'the job queue does not respond')
       }
       await pause(job.name)
     }
@@ -58,7 +58,7 @@ export function createRunner(queue: JobQueue, jobs: readonly Job[]): JobRunner {
       const reason = reasonOf(error)
       const final = job.isFinal?.(error) === true
       log.warn({ job: name, id, tries: tries + 1, reason, final }, 'a job failed')
-      // When the queue cannot be told either, the job expires and is given to another process.
+      // If this fails too, the job expires and another process gets it.
       await (final ? queue.done(name, id) : queue.failed(name, id, reason)).catch(() => {})
     }
   }
@@ -91,7 +91,7 @@ export function createRunner(queue: JobQueue, jobs: readonly Job[]): JobRunner {
   }
 }
 
-/** What may be logged and stored of a failure: its kind, never what it was about. */
+/** The code or class of an error. Its message is neither logged nor stored, because it may contain user data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'responseCode' in error ? error.responseCode : 'code' in error ? error.code : error.name

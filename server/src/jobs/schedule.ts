@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Job } from './define-job.ts'
 import type { JobQueue } from './queue.ts'
 
-/** The data of a job with `every`: the start of the interval that it is for. */
+/** The data of a job with `every`: the start of its interval. */
 export const Scheduled = z.object({ due: z.iso.datetime().transform((due) => new Date(due)) })
 
 /**
- * Queues the next run of a job, unless it is queued already: the queue takes one waiting run at most. The runs follow
- * from each other, so that clocks that differ between replicas make none run twice.
+ * Queues the next run of a job, unless one is waiting. The next run is computed from the previous one, so differing
+ * clocks of replicas cannot cause a second run in one interval.
  */
 export async function queueNext(queue: JobQueue, { name, every }: Job, after?: unknown): Promise<void> {
   if (every === undefined) return

@@ -1,10 +1,10 @@
-// Whose attempts an address's are: one machine over IPv4, one household's network over IPv6.
+// The key of a client address in rate limits.
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** The address that limits count by. An IPv6 address counts as its /64: everybody has 2^64 of those. */
+/** The address that limits count by. For IPv6 it is the /64 network, because a client can use all addresses in it. */
 export function addressKey(ip: string): string {
   const bare = ip.split('%', 1)[0] ?? ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]

@@ -1,4 +1,4 @@
-// Limits on attempts, counted in Postgres so that replicas share them.
+// Rate limits on attempts. They are counted in Postgres, so all replicas share them.
 import { createHmac, type KeyObject } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
@@ -11,7 +11,7 @@ const HOUR = 60 * 60
 const BOUNDS = {
   wrong_login_account: { points: 10, duration: QUARTER },
   wrong_login_address: { points: 50, duration: QUARTER },
-  // A device that signed in before passes the account's limit, not every limit: its cookie may be stolen.
+  // A known device has this limit instead of the account's. It is limited too, because its cookie may be stolen.
   wrong_login_device: { points: 10, duration: QUARTER },
   wrong_current_password: { points: 10, duration: QUARTER },
   reset_account: { points: 5, duration: HOUR },
@@ -22,15 +22,15 @@ const BOUNDS = {
   register_address: { points: 30, duration: HOUR },
 }
 
-/** What is counted, and whose it is: an account's id or key, an address. */
-export type Attempt = readonly [limit: keyof typeof BOUNDS, whose: string]
+/** A limit, and the account or address that it is counted for. */
+export type Attempt = readonly [limit: keyof typeof BOUNDS, subject: string]
 
 export type Limits = {
-  /** Refuses with 429 when one of the limits is used up; counts nothing. */
+  /** Refuses with 429 if a limit is reached. Counts nothing. */
   check: (attempts: Attempt[]) => Promise<void>
-  /** Counts an attempt under each limit, or refuses with 429. */
+  /** Counts an attempt against each limit, or refuses with 429. */
   take: (attempts: Attempt[]) => Promise<void>
-  /** Takes back what was counted of an attempt that turned out right. */
+  /** Undoes `take` for an attempt that succeeded. */
   giveBack: (attempts: Attempt[]) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ const NO_LIMITS: Limits = {
 
 type Options = { db: Kysely<Tables>; key: KeyObject; on: boolean }
 
-/** The limits over a database. While it does not answer, each process counts for itself. */
+/** Opens the limits. While the database is unavailable, each process counts on its own. */
 export function openLimits({ db, key, on }: Options): Limits {
   if (!on) return NO_LIMITS
   const storeClient = {
@@ -63,20 +63,23 @@ export function openLimits({ db, key, on }: Options): Limits {
       }),
     ]),
   )
-  const each = async (attempts: Attempt[], act: (limiter: RateLimiterPostgres, whose: string) => unknown) => {
-    for (const [limit, whose] of attempts) {
+  const each = async (
+    attempts: Attempt[],
+    act: (limiter: RateLimiterPostgres, subject: string) => unknown,
+  ) => {
+    for (const [limit, subject] of attempts) {
       const limiter = limiters.get(limit)
-      if (limiter) await act(limiter, createHmac('sha256', key).update(whose).digest('base64url'))
+      if (limiter) await act(limiter, createHmac('sha256', key).update(subject).digest('base64url'))
     }
   }
   return {
     check: (attempts) =>
-      each(attempts, async (limiter, whose) => {
-        const counted = await limiter.get(whose)
+      each(attempts, async (limiter, subject) => {
+        const counted = await limiter.get(subject)
         if (counted && counted.consumedPoints >= limiter.points) throw refusal(counted)
       }),
-    take: (attempts) => each(attempts, (limiter, whose) => limiter.consume(whose).catch(rethrow)),
-    giveBack: (attempts) => each(attempts, (limiter, whose) => limiter.reward(whose)),
+    take: (attempts) => each(attempts, (limiter, subject) => limiter.consume(subject).catch(rethrow)),
+    giveBack: (attempts) => each(attempts, (limiter, subject) => limiter.reward(subject)),
   }
 }
 
@@ -89,7 +92,7 @@ function refusal({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retry_after: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
 }
 
-/** The library rejects with its count when a limit is used up, and with an error when something broke. */
+/** The library rejects with a count if a limit is reached, and with an error otherwise. */
 function rethrow(thrown: unknown): never {
   if (typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown)
     throw new AppError('TOO_MANY_REQUESTS', {

@@ -8,7 +8,7 @@ export const profileRouter = router({
   update: sessionProcedure
     .meta({
       rest: 'PUT /api/profile/update',
-      summary: 'Change the profile; a new e-mail address waits for its link',
+      summary: 'Change the profile; a new email address needs its link opened',
       refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
       touches: ['settings'],
       example: {
@@ -40,7 +40,7 @@ export const profileRouter = router({
   verify_email_change: publicProcedure
     .meta({
       rest: 'POST /api/profile/verify-email-change',
-      summary: 'Put a new e-mail address in force by the link that was sent to it',
+      summary: 'Confirm a new email address with the link that was sent to it',
       refusals: ['VERIFICATION_LINK_INVALID', 'EMAIL_TAKEN'],
       touches: ['settings', 'session'],
       example: {

@@ -1,5 +1,4 @@
-// The rules of the profile: names, the address in force, the password.
-
+// The rules of the profile: names, email address and password.
 import type { ErrorName } from '@dayloop/contracts/errors'
 import { usernameKey } from '@dayloop/contracts/identity'
 import type { ChangePassword, UpdateProfile, VerifyEmailChange } from '@dayloop/contracts/profile'
@@ -17,7 +16,7 @@ import type { Anyone } from '../request-info.ts'
 import { linkHash } from '../secrets/link-token.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 
-/** Changes the profile. A new address is in force only when the link sent to it is opened; the old one is told. */
+/** Changes the profile. A new email address takes effect when its link is opened. The old address is notified. */
 export async function updateProfile(
   signedIn: Anyone & SignedIn,
   { username, email, ...edit }: UpdateProfile,
@@ -52,24 +51,24 @@ export async function updateProfile(
   })
 }
 
-/** Changes the password: every other session ends, and links that were on their way are void. */
+/** Changes the password. All other sessions end, and pending links become invalid. */
 export async function changePassword(
   signedIn: Anyone & SignedIn,
   { current_password, new_password }: ChangePassword,
 ) {
   const { db, reads, user_id, credential, passwords, limits, mail } = signedIn
-  const guess = [['wrong_current_password', user_id]] as const
+  const attempts = [['wrong_current_password', user_id]] as const
   const before = orSessionExpired(await findCredentials(reads, signedIn))
   const { password_hash: compared } = before
-  await limits.check([...guess])
-  const right = await passwords.verify(compared, current_password, () => limits.take([...guess]))
-  if (!right || compared === null) throw new AppError('CURRENT_PASSWORD_WRONG')
-  await limits.giveBack([...guess])
+  await limits.check([...attempts])
+  const isRight = await passwords.verify(compared, current_password, () => limits.take([...attempts]))
+  if (!isRight || compared === null) throw new AppError('CURRENT_PASSWORD_WRONG')
+  await limits.giveBack([...attempts])
   const password_hash = await passwords.hash(new_password)
   return inTransaction(db, async (transaction) => {
     const user = await replacePassword(transaction, user_id, { compared, password_hash })
     if (!user) throw new AppError('CURRENT_PASSWORD_WRONG')
-    // After the row is held, in a statement of its own: it then sees the session of a sign-in that was under way.
+    // A separate statement after the row is locked, so that it sees the session of a concurrent sign-in.
     await deleteSessions(transaction, user_id, credential.session_id)
     await voidLinks(transaction, user_id, ['email_change', 'password_reset'])
     await mail.enqueue(transaction, { kind: 'password_changed', to: user.email })
@@ -77,7 +76,7 @@ export async function changePassword(
   })
 }
 
-/** Puts a new address in force. Opened again it says the same, while that address is the one in force. */
+/** Changes the email address. The link still succeeds when it is opened again, while the account has that address. */
 export function verifyEmailChange({ db, now, mail }: Anyone, { uid, token, new_email }: VerifyEmailChange) {
   return inTransaction(db, async (transaction) => {
     const user = validate(uid) ? await lockUser(transaction, uid) : undefined
@@ -99,9 +98,9 @@ export function verifyEmailChange({ db, now, mail }: Anyone, { uid, token, new_e
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
-/** Takes the new address before the old one is free: somebody may have taken it since the link was sent. */
+/** Claims the new address, then releases the old one. Another account may have claimed the new one meanwhile. */
 async function moveEmail(db: Anyone['db'], { id, email }: LockedUser, new_email: string): Promise<void> {
   if (await claimEmail(db, new_email, id)) return releaseEmail(db, email, id)
-  // Another spelling of their own address is theirs already.
+  // The new address may be another spelling of the old one, which the user already has.
   if ((await findByEmail(db, new_email))?.id !== id) throw new AppError('EMAIL_TAKEN')
 }

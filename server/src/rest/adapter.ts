@@ -1,4 +1,4 @@
-// The REST paths over HTTP: a request becomes the input of a procedure, its result or error the answer.
+// Serves the REST API: turns requests into procedure calls, and results or errors into responses.
 import { randomUUID } from 'node:crypto'
 import { Id } from '@dayloop/contracts/tasks'
 import type { TRPCError } from '@trpc/server'
@@ -22,7 +22,7 @@ type Call = {
   Body: Record<string, unknown> | undefined
 }
 
-/** A Fastify plugin with every documented path. */
+/** A Fastify plugin with all REST paths. */
 export async function restRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
   readJsonBodies(scope)
   await allowOrigins(scope, deps.env.CORS_ORIGINS)
@@ -62,7 +62,7 @@ function inputOf({ method, body, query, params }: FastifyRequest<Call>) {
   const given = ['GET', 'HEAD'].includes(method) ? query : body
   const { id } = params
   if (id === undefined) return { ...given }
-  // Not a UUID: a fresh one takes its place, so that the procedure answers its own 404.
+  // A random id replaces a text that is no UUID, so that the procedure answers with its own 404.
   return { ...given, id: Id.safeParse(id).success ? id : randomUUID() }
 }
 

@@ -1,11 +1,11 @@
-// Reads request bodies as leniently as legacy clients need and as strictly as JSON is.
+// Parses request bodies: any JSON content type, as legacy clients need, but only valid UTF-8 and JSON.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Makes a scope read JSON objects alone: without a body any content type will do, with one only JSON. */
+/** Makes a scope accept only JSON objects as bodies. An empty body may have any content type. */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -13,7 +13,7 @@ export function readJsonBodies(scope: FastifyInstance): void {
     if (empty && headers['content-type'] !== undefined) delete headers['content-type']
     done()
   })
-  // Of types without a parser of their own Fastify parses the name again at each request.
+  // `application/json` is named too, because Fastify parses the content types that match only `*` at each request.
   scope.addContentTypeParser(
     ['application/json', '*'],
     { parseAs: 'buffer' },

@@ -1,4 +1,4 @@
-// `GET /api/openapi.json`: the document of the REST interface.
+// `GET /api/openapi.json`: the OpenAPI document of the REST API.
 import type { FastifyInstance } from 'fastify'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts'
 const PATH = '/api/openapi.json'
 const CACHED = 'public, max-age=300'
 
-/** A Fastify plugin with the document, which is made at the first request. */
+/** A Fastify plugin with the document, which is generated at the first request. */
 export async function documentRoute(scope: FastifyInstance, { deps }: { deps: Deps }) {
   let document: string | undefined
   scope.get(PATH, (_request, reply) => {

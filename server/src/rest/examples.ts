@@ -1,4 +1,4 @@
-// Examples for the document: what the procedure gives for a field, else a value of the field's type.
+// Example values for the OpenAPI document: from the procedure's metadata, or else by the field's type.
 import type { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -8,7 +8,7 @@ const ID = '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
 /** Fields that many procedures have. */
 const SHARED: Examples = { message: 'Done.', page: 1 }
 
-/** An example of what a schema describes. */
+/** An example value of a schema. */
 export function exampleOf(schema: JsonSchema, examples: Examples): unknown {
   const { const: only, enum: choices, anyOf, properties, items, type } = schema
   if (only !== undefined) return only
@@ -35,7 +35,7 @@ export function exampleOfField(name: string, schema: JsonSchema, examples: Examp
   return name in given ? given[name] : exampleOf(schema, examples)
 }
 
-/** A schema that may be written as `true` or `false`, or left out. */
+/** The schema as an object. JSON Schema also allows `true`, `false` or none. */
 export function plain(schema: JsonSchema | boolean | undefined): JsonSchema {
   return typeof schema === 'object' ? schema : {}
 }

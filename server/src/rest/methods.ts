@@ -1,8 +1,8 @@
-// What a known path says to the methods that it does not have.
+// Answers unsupported methods of a known path.
 import type { FastifyInstance } from 'fastify'
 import { sendError } from '../http/errors.ts'
 
-/** OPTIONS names the methods of a path; any other than its own is 405, before a body is read. */
+/** Answers OPTIONS with the methods of a path, and other methods with 405 before the body is read. */
 export function refuseOtherMethods(scope: FastifyInstance, methods: readonly string[], path: string) {
   const own = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const allow = [...own, 'OPTIONS'].join(', ')

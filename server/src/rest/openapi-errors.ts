@@ -1,45 +1,45 @@
-// What the document says of errors: which a path may answer, with what texts and headers.
+// The errors in the OpenAPI document: which ones a path can return, with texts and headers.
 import { ERRORS, type ErrorName } from '@dayloop/contracts/errors'
 import { answerOf } from '../trpc/errors.ts'
 import type { ProcedureMeta } from '../trpc/meta.ts'
 import type { RestRoute } from './routes.ts'
 
-const OF_ALL: ErrorName[] = ['SERVER_ERROR', 'UNAVAILABLE']
-const OF_BODIES: ErrorName[] = [
+const COMMON_ERRORS: ErrorName[] = ['SERVER_ERROR', 'UNAVAILABLE']
+const BODY_ERRORS: ErrorName[] = [
   'BAD_REQUEST',
   'MALFORMED_JSON',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ]
-/** An address with an endless or an empty part leads nowhere. */
-const OF_PARTS: ErrorName[] = ['NOT_FOUND']
-const OF_MEMBERS: ErrorName[] = ['AUTHENTICATION_REQUIRED', 'SESSION_EXPIRED']
+/** For an empty or overlong path parameter. */
+const PATH_PARAMETER_ERRORS: ErrorName[] = ['NOT_FOUND']
+const AUTHENTICATION_ERRORS: ErrorName[] = ['AUTHENTICATION_REQUIRED', 'SESSION_EXPIRED']
 
 const DESCRIPTIONS: Record<number, string> = {
-  400: 'The input is not right; all problems of it at once',
+  400: 'The input is invalid. `error` lists all problems.',
   401: 'Not signed in',
   403: 'Not allowed',
-  404: 'There is no such row of this person',
-  409: 'It was deleted',
-  413: 'The body is above 100 KiB',
+  404: 'The user has no such row',
+  409: 'The row was deleted',
+  413: 'The body is larger than 100 KiB',
   415: 'The body is not JSON',
   429: 'Too many attempts',
-  500: 'A fault of the server',
-  503: 'Busy for a moment',
+  500: 'Internal error',
+  503: 'Temporarily unavailable',
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 const CHALLENGE = { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } }
 const HEADERS: Record<number, object> = { 401: CHALLENGE, 429: RETRY_AFTER, 503: RETRY_AFTER }
 
-/** Every error that a path may answer, by status, each text as an example. */
+/** All errors of a path by status, with each text as an example. */
 export function errorResponses(route: RestRoute) {
   const refusals = [
-    ...(route.method === 'GET' ? [] : OF_BODIES),
-    ...(route.open ? [] : OF_MEMBERS),
+    ...(route.method === 'GET' ? [] : BODY_ERRORS),
+    ...(route.open ? [] : AUTHENTICATION_ERRORS),
     ...route.refusals,
-    ...(route.path.includes(':') ? OF_PARTS : []),
-    ...OF_ALL,
+    ...(route.path.includes(':') ? PATH_PARAMETER_ERRORS : []),
+    ...COMMON_ERRORS,
   ]
   const statuses = [...new Set(refusals.map((name) => answerOf(name).httpStatus))].sort((a, b) => a - b)
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function errorResponses(route: RestRoute) {
 function responseOf(status: number, names: ErrorName[], beside: ProcedureMeta['beside_error']) {
   const examples = names.map((name) => [
     name,
-    { value: { error: ERRORS[name].text, ...(OF_BODIES.includes(name) ? {} : beside) } },
+    { value: { error: ERRORS[name].text, ...(BODY_ERRORS.includes(name) ? {} : beside) } },
   ])
   return {
     description: DESCRIPTIONS[status] ?? '',
@@ -64,7 +64,7 @@ function responseOf(status: number, names: ErrorName[], beside: ProcedureMeta['b
   }
 }
 
-/** The form of every error's body. */
+/** The schema of every error body. */
 export const ERROR_SCHEMA = {
   type: 'object',
   properties: {
@@ -78,6 +78,6 @@ function errorSchema(beside: ProcedureMeta['beside_error']) {
   const common = { $ref: '#/components/schemas/Error' }
   if (!beside) return common
   const { valid } = beside
-  // Not required: of a body that cannot be read nothing is known.
+  // Optional, because an unreadable body is refused before the procedure is known.
   return { allOf: [common, { properties: { valid: { const: valid } } }] }
 }

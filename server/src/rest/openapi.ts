@@ -1,17 +1,17 @@
-// The OpenAPI 3.1 document, made from the procedures that have a REST path.
+// Generates the OpenAPI 3.1 document from the procedures that have a REST path.
 import { z } from 'zod'
 import { exampleFields, exampleOf, exampleOfField, type JsonSchema, plain } from './examples.ts'
 import { ERROR_SCHEMA, errorResponses } from './openapi-errors.ts'
 import { type RestRoute, routesByPath } from './routes.ts'
 
-const INTRODUCTION = `Dayloop's interface for other clients. Every path answers with and without the trailing slash.
-A wrong method on a path is 405 with \`Allow\`, an unknown path 404, in the form of every other error:
-\`{ "error": a text or a list of texts }\`, sometimes with a \`message\` beside it.
-The header \`X-Timezone\` (an IANA name) says where the person is, and so what day is today.`
+const INTRODUCTION = `The REST API of Dayloop. Every path works with and without the trailing slash.
+An unsupported method gets 405 with \`Allow\`, and an unknown path 404. All errors have the same form:
+\`{ "error": a text or a list of texts }\`, sometimes with a \`message\`.
+The header \`X-Timezone\` (an IANA name) determines which day is today.`
 
 const ETAG = { ETag: { description: 'For `If-None-Match`', schema: { type: 'string' } } }
 
-/** The document, for a server at a public address. */
+/** The document of a server with this public URL. */
 export function openApiDocument(url: string, version: string) {
   return {
     openapi: '3.1.0',
@@ -29,7 +29,7 @@ export function openApiDocument(url: string, version: string) {
         time_zone: {
           name: 'X-Timezone',
           in: 'header',
-          description: 'The IANA name of the time zone that the person is in',
+          description: 'The IANA name of the time zone of the user',
           schema: { type: 'string' },
           example: 'Europe/London',
         },
@@ -55,7 +55,7 @@ function operationOf(route: RestRoute) {
   }
 }
 
-// Of an input the document describes what may be sent, not what the schema makes of it.
+// For inputs, the document describes what clients may send, not the parsed result.
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
   return rest
@@ -91,7 +91,7 @@ function successes({ method, open, meta: { created }, example }: RestRoute, sche
   const done = { description: 'Done', content, ...(kept && { headers: ETAG }) }
   return {
     ...(created !== 'always' && { '200': done }),
-    ...(created && { '201': { description: 'Made', content } }),
-    ...(kept && { '304': { description: 'Unchanged: the `If-None-Match` that was sent still holds' } }),
+    ...(created && { '201': { description: 'Created', content } }),
+    ...(kept && { '304': { description: 'Not modified: the `If-None-Match` header still matches' } }),
   }
 }

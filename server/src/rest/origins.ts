@@ -1,10 +1,10 @@
-// Which other origins' pages may call the documented paths: those that are configured, and no other.
+// CORS: only the configured origins may call the REST API.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
-const PREFLIGHT_KEPT_SECONDS = 600
+const PREFLIGHT_CACHE_SECONDS = 600
 
-/** Answers CORS for the origins in a scope; the cookie that binds an external sign-in travels too. */
+/** Enables CORS in a scope. Credentials are allowed because Google sign-in needs its cookie. */
 export async function allowOrigins(scope: FastifyInstance, origins: string[]) {
   if (origins.length === 0) return
   await scope.register(cors, {
@@ -13,7 +13,7 @@ export async function allowOrigins(scope: FastifyInstance, origins: string[]) {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Timezone'],
     exposedHeaders: ['ETag', 'Retry-After'],
-    maxAge: PREFLIGHT_KEPT_SECONDS,
+    maxAge: PREFLIGHT_CACHE_SECONDS,
     strictPreflight: false,
     preflightContinue: false,
   })

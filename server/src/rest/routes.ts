@@ -1,4 +1,4 @@
-// The paths of the REST interface: one for every procedure whose meta names one.
+// The routes of the REST API: one for each procedure with a path in its metadata.
 import type { ErrorName } from '@dayloop/contracts/errors'
 import { type Procedure, procedures } from '../trpc/procedures.ts'
 import type { Examples } from './examples.ts'

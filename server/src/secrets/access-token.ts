@@ -1,4 +1,4 @@
-// Access tokens: JWTs of a few minutes, bound to a session row.
+// Access tokens: short-lived JWTs, each bound to a session row.
 import type { KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
@@ -7,15 +7,15 @@ import type { Secrets } from './secrets.ts'
 const ISSUER = 'dayloop'
 const AUDIENCE = 'dayloop-api'
 
-/** Whose session a token speaks for; the row decides whether it still lives. */
+/** The session of a token. The session's row decides whether it is still valid. */
 export type AccessClaims = { user_id: string; session_id: string }
 
 /** Seconds by which another replica's clock may be ahead. */
-const CLOCKS_APART = 60
+const CLOCK_TOLERANCE = 60
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.int(), exp: z.int() })
 
-/** A signed access token that runs out `ttl` seconds after `now`. */
+/** A signed access token that expires `ttl` seconds after `now`. */
 export function signAccessToken(
   { access_token_keys }: Secrets,
   { user_id, session_id }: AccessClaims,
@@ -29,11 +29,11 @@ export function signAccessToken(
   })
 }
 
-// Verifying one text costs more than all else that is done with it before the database is asked, and a person's token
-// comes again with every call. Only what its signature proves is kept: whether the session lives is asked each time.
-const TOKENS_KEPT = 10_000
+// Verification is expensive and clients send a token with every call, so verified claims are cached. The cache holds only
+// what the signature proves. The session is checked at every call.
+const MAX_CACHED_TOKENS = 10_000
 
-/** The claims of a token that is ours and has not run out at `now`; null for any other text. */
+/** The claims of a valid token; null for any other text. */
 export function readAccessToken(
   { access_token_keys, verified_tokens }: Secrets,
   token: string,
@@ -43,10 +43,10 @@ export function readAccessToken(
   if (known) return now.getTime() < known.expires_at ? known : null
   for (const key of access_token_keys) {
     const claims = Claims.safeParse(verified(token, key, now)).data
-    // The library looks at `iat` only to count an age from it.
-    if (!claims || claims.iat > now.getTime() / 1_000 + CLOCKS_APART) continue
+    // The library does not check `iat` itself.
+    if (!claims || claims.iat > now.getTime() / 1_000 + CLOCK_TOLERANCE) continue
     const { sub: user_id, sid: session_id, exp } = claims
-    const [oldest] = verified_tokens.size < TOKENS_KEPT ? [] : verified_tokens.keys()
+    const [oldest] = verified_tokens.size < MAX_CACHED_TOKENS ? [] : verified_tokens.keys()
     if (oldest !== undefined) verified_tokens.delete(oldest)
     verified_tokens.set(token, { user_id, session_id, expires_at: exp * 1_000 })
     return { user_id, session_id }
@@ -63,7 +63,6 @@ function verified(token: string, key: KeyObject, now: Date) {
       clockTimestamp: Math.floor(now.getTime() / 1_000),
     })
   } catch {
-    // Whatever is wrong with it, a bad token is simply nobody's.
     return null
   }
 }

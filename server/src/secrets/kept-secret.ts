@@ -1,13 +1,13 @@
-// The secret that signs access tokens when none is set: made once, kept beside the embedded database.
+// The signing secret used without JWT_SECRET. It is generated once and stored beside the embedded database.
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 
 const BYTES = 48
-const SHORTEST = 32
+const MIN_LENGTH = 32
 
-/** The secret kept in DATA_DIR. All of it is written before it has its name, and two starts agree on one. */
+/** The secret in DATA_DIR. The file is linked when it is complete, so concurrent starts use the same secret. */
 export function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const path = join(dataDir, 'jwt-secret')
@@ -21,8 +21,8 @@ export function keptSecret(dataDir: string): string {
     rmSync(draft, { force: true })
   }
   const secret = readFileSync(path, 'utf8').trim()
-  // Two with a comma between them while one is being retired, as in JWT_SECRET.
-  if (secret.split(',').some((one) => one.trim().length < SHORTEST))
-    throw new StartProblem(`${path} is damaged: remove it, and everybody signs in anew`)
+  // During a rotation there are two, separated by a comma, as in JWT_SECRET.
+  if (secret.split(',').some((one) => one.trim().length < MIN_LENGTH))
+    throw new StartProblem(`${path} is damaged: remove it; everybody must then sign in again`)
   return secret
 }

@@ -1,5 +1,5 @@
-// The secrets of links that come by mail. Each follows from its row's id and a key, so that only its hash is kept and
-// a letter that must be sent again carries the very same link.
+// Tokens of links in emails. Each is derived from its row's id and a key. So only its hash is stored, and an email that
+// is sent again contains the same link.
 import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
@@ -8,7 +8,7 @@ export function linkToken({ link_keys: [key] }: Secrets, id: string): string {
   return tokenOf(id, key)
 }
 
-/** The token of a stored link, whichever key made it; undefined when that key is gone. */
+/** The token of a stored link, from any of the keys; undefined if its key was removed. */
 export function storedLinkToken(
   { link_keys }: Secrets,
   { id, token_hash }: { id: string; token_hash: Buffer },
@@ -16,7 +16,7 @@ export function storedLinkToken(
   return link_keys.map((key) => tokenOf(id, key)).find((token) => linkHash(token).equals(token_hash))
 }
 
-/** What of a link's token is stored. */
+/** The hash under which a token is stored. */
 export function linkHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,4 +1,4 @@
-// Seals what a browser keeps for us between two requests: it can neither read nor change it.
+// Authenticated encryption for cookies: the browser can neither read nor change their contents.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** A sealed text, good for a cookie. */
+/** Encrypts a text for a cookie. */
 export function seal({ cookie_keys: [key] }: Secrets, text: string): string {
   const iv = randomBytes(IV_LENGTH)
   const cipher = createCipheriv(CIPHER, key, iv)
@@ -14,7 +14,7 @@ export function seal({ cookie_keys: [key] }: Secrets, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; null when it was not us who did. */
+/** Decrypts a text; null if it was not encrypted with one of our keys. */
 export function unseal({ cookie_keys }: Secrets, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const key of cookie_keys) {
@@ -26,7 +26,7 @@ export function unseal({ cookie_keys }: Secrets, sealed: string): string | null 
       const text = decipher.update(bytes.subarray(IV_LENGTH + TAG_LENGTH), undefined, 'utf8')
       return text + decipher.final('utf8')
     } catch {
-      // Another key, or another hand.
+      // Encrypted with another key, or forged.
     }
   }
   return null

@@ -1,27 +1,27 @@
-// The keys, made once at the start from the configured secret.
+// All keys, derived once at the start from the configured secret.
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** Keys of one purpose: the first makes, every one is accepted. A `KeyObject` verifies fifty times faster than a text. */
+/** The keys of one purpose: the first signs, all verify. jsonwebtoken is much slower with a string than with a `KeyObject`. */
 export type Keys = [KeyObject, ...KeyObject[]]
 
 export type Secrets = {
-  /** Sign access tokens. */
+  /** For signing access tokens. */
   access_token_keys: Keys
-  /** Access tokens that were verified already, and what they say; `readAccessToken` keeps it. */
+  /** The cache of verified access tokens, written by `readAccessToken`. */
   verified_tokens: Map<string, { user_id: string; session_id: string; expires_at: number }>
-  /** Lead from a refresh token to the one after it. */
+  /** For deriving the next refresh token. */
   refresh_keys: Keys
-  /** Make the secrets of links that come by mail. */
+  /** For deriving the tokens of links in emails. */
   link_keys: Keys
-  /** Seal what a browser keeps for us. */
+  /** For encrypting cookies. */
   cookie_keys: Keys
-  /** Hide whom the counted attempts are of. */
+  /** For hashing the subjects of rate limits. */
   limit_key: KeyObject
 }
 
 /**
- * Keys from the text of `JWT_SECRET`: one secret, or two with a comma between them while the second is being
- * retired. Each purpose has keys of its own.
+ * Derives the keys from `JWT_SECRET`: one secret, or two separated by a comma during a rotation. Each purpose has its
+ * own keys.
  */
 export function makeSecrets(text: string): Secrets {
   const [first = '', ...others] = text

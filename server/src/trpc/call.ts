@@ -1,4 +1,4 @@
-// The one way in which a request calls a procedure, through REST and through tRPC.
+// Calls a procedure, for REST and for the tRPC fast path.
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
@@ -7,7 +7,7 @@ import type { Procedure } from './procedures.ts'
 
 export type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError }
 
-/** Calls a query or a mutation. A fault of ours is logged here. */
+/** Calls a query or a mutation, and logs unexpected errors. */
 export async function call(procedure: Procedure, input: unknown, ctx: Context): Promise<Outcome> {
   const { name: path, type } = procedure
   const getRawInput = async () => input
@@ -28,7 +28,7 @@ export async function call(procedure: Procedure, input: unknown, ctx: Context): 
   }
 }
 
-/** Logs an error that is a fault of ours. */
+/** Logs an error if it is unexpected. */
 export function logUnexpected(request: FastifyRequest, error: TRPCError, path: string | undefined) {
   if (isUnexpected(error)) request.log.error({ err: error.cause ?? error, path }, 'unexpected error')
 }

@@ -1,7 +1,6 @@
-// What a procedure knows of the request it serves.
-
+// The context of a procedure call.
 import { isTimeZone } from '@dayloop/contracts/calendar'
-// Gives a request its `cookies`, for the client's program too, which sees this file and not app.ts.
+// Declares `request.cookies`. The client's type check reads this file but not app.ts.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -9,9 +8,9 @@ import type { Deps } from '../deps.ts'
 export type Context = Deps & {
   request: FastifyRequest
   reply: FastifyReply
-  /** The instant of the request: one for all that it does. */
+  /** The time of the request. All code of one request uses this instant. */
   now: Date
-  /** The zone that the request's header names; null when it names none that is known. */
+  /** The time zone in the `X-Timezone` header; null without a valid one. */
   header_zone: string | null
 }
 

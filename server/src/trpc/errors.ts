@@ -1,4 +1,4 @@
-// What leaves when a procedure failed: the one place that decides it, for tRPC and REST alike.
+// Decides which error a client gets when a procedure fails, for tRPC and REST.
 import { ERRORS, type ErrorCode, type ErrorName } from '@dayloop/contracts/errors'
 import type { TRPCError } from '@trpc/server'
 import { z } from 'zod'
@@ -19,11 +19,11 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   SERVICE_UNAVAILABLE: 503,
 }
 
-/** Seconds after which a database that restarts is usually back. */
+/** Seconds after which a restarting database is usually available again. */
 const RETRY_AFTER = 2
 
-// What tRPC itself refuses before a procedure runs, as names of the catalogue.
-const OF_TRPC: Partial<Record<TRPCError['code'], ErrorName>> = {
+// Errors that tRPC itself reports before a procedure runs.
+const TRPC_ERRORS: Partial<Record<TRPCError['code'], ErrorName>> = {
   PARSE_ERROR: 'MALFORMED_JSON',
   BAD_REQUEST: 'BAD_REQUEST',
   NOT_FOUND: 'NOT_FOUND',
@@ -35,18 +35,18 @@ const OF_TRPC: Partial<Record<TRPCError['code'], ErrorName>> = {
 export type ErrorAnswer = {
   httpStatus: number
   name: ErrorName
-  /** The body's `error`: one text, or every problem of the input at once. */
+  /** The body's `error`: one text, or all problems of the input. */
   error: string | string[]
   message?: string
   retry_after?: number
 }
 
-/** The answer to a catalogue error by its name. */
+/** The answer for an error of the catalogue. */
 export function answerOf(name: ErrorName): ErrorAnswer {
   return { httpStatus: HTTP_STATUS[ERRORS[name].code], name, error: ERRORS[name].text }
 }
 
-/** The answer to whatever a procedure threw; what is not expected gets the 500 text and nothing of its own. */
+/** The answer for an error that a procedure threw. An unexpected error gets the 500 text and no details. */
 export function errorAnswer(error: TRPCError): ErrorAnswer {
   const { cause } = error
   if (cause instanceof AppError) {
@@ -64,10 +64,10 @@ export function errorAnswer(error: TRPCError): ErrorAnswer {
     return { ...answerOf('BAD_REQUEST'), error: [...new Set(texts)] }
   }
   if (isUnavailable(cause)) return { ...answerOf('UNAVAILABLE'), retry_after: RETRY_AFTER }
-  return answerOf(OF_TRPC[error.code] ?? 'SERVER_ERROR')
+  return answerOf(TRPC_ERRORS[error.code] ?? 'SERVER_ERROR')
 }
 
-/** Whether no rule of ours refused it: it is logged with its cause, of which nothing leaves. */
+/** Whether the error is unexpected. It is then logged with its cause, and clients see neither. */
 export function isUnexpected(error: TRPCError): boolean {
   return !(error.cause instanceof AppError) && errorAnswer(error).httpStatus >= 500
 }

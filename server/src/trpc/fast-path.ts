@@ -1,6 +1,5 @@
-// Answers plain tRPC calls: queries and mutations as JSON, one or a batch. tRPC's own adapter makes a Request, a Response
-// and a stream for each, which costs more than twice the call itself. Everything else is left to it: subscriptions,
-// streamed answers, requests that are not well formed.
+// The fast path for plain tRPC calls: queries and mutations as JSON, single or batched. tRPC's adapter creates a Request,
+// a Response and a stream for each call, which is slow. It still handles subscriptions, streams and malformed requests.
 import type { AnyTRPCRouter } from '@trpc/server'
 import { getErrorShape } from '@trpc/server/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,12 +15,12 @@ type PlainCalls = { isBatch: boolean; calls: Call[] }
 type Answer = { status: number; body: object; retry_after?: number | undefined }
 type Router = { router: AnyTRPCRouter; batch_limit: number }
 
-/** Reads and answers the plain calls of a router's procedures. */
+/** The fast path of a router. */
 export function createFastPath({ router, batch_limit }: Router) {
   const procedures = new Map(proceduresOf(router).map((procedure) => [procedure.name, procedure]))
   const { _config: config } = router._def
 
-  /** The calls of a request, or null when tRPC's own adapter must answer it. */
+  /** The calls of a request, or null if tRPC's adapter must handle it. */
   function plainCalls(request: FastifyRequest): PlainCalls | null {
     const { method, headers, params, query, body } = request
     if (method !== 'GET' && method !== 'POST') return null
@@ -46,7 +45,7 @@ export function createFastPath({ router, batch_limit }: Router) {
     return isKnown && isPlain ? { isBatch, calls } : null
   }
 
-  /** Runs the calls at the same time and sends their answers in tRPC's format. */
+  /** Runs the calls concurrently and sends the answers in tRPC's format. */
   async function answerCalls({ isBatch, calls }: PlainCalls, ctx: Context, reply: FastifyReply) {
     const answers = await Promise.all(calls.map((one) => answerOf(one, ctx)))
     const [status = 200, ...otherStatuses] = new Set(answers.map((answer) => answer.status))

@@ -29,19 +29,19 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Anybody may call it. */
+/** Needs no access token. */
 export const publicProcedure = t.procedure
 
 const signedInProcedure = t.procedure.meta({ authenticated: true })
 
 /**
- * Needs a valid access token, and knows what day is today for its user. The token alone is verified here: every
- * statement checks through `db/live.ts` whether the credential is still valid, which saves a round trip.
+ * Needs a valid access token, and adds the user's calendar day to the context. Only the token is verified here. Each
+ * statement checks the session itself (`db/live.ts`), which saves a round trip.
  */
 export const authedProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   const signedIn = signedInBy(ctx)
   return next({ ctx: { ...signedIn, today: await todayOf(signedIn, ctx) } })
 })
 
-/** Needs a token of a session, for what concerns the account. */
+/** Needs an access token of a session. For procedures of the account. */
 export const sessionProcedure = signedInProcedure.use(({ ctx, next }) => next({ ctx: signedInBy(ctx) }))

@@ -1,4 +1,4 @@
-// What a procedure says about itself beside its schemas. The REST paths and the OpenAPI document are made from it.
+// The metadata of procedures, from which the REST routes and the OpenAPI document are generated.
 import type { ErrorName } from '@dayloop/contracts/errors'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -6,18 +6,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ProcedureMeta = {
   /** Set by the base procedures: the call needs an access token. */
   authenticated?: true
-  /** The method and path of the REST interface. A procedure without one answers tRPC only. */
+  /** The method and path in the REST API. Without it the procedure is only available over tRPC. */
   rest?: `${Method} /api/${string}`
   /** One line for the OpenAPI document. */
   summary?: string
-  /** Errors of this procedure alone; those that every path may answer are added. */
+  /** Errors specific to this procedure. The document adds those that every path can return. */
   refusals?: readonly ErrorName[]
-  /** REST answers 201: always, or with `if_new` only when the id was not there before. */
+  /** REST answers 201: always, or with `if_new` only if the id is new. */
   created?: 'always' | 'if_new'
   /** Example values by field name. A field without one gets an example from its type. */
   example?: Readonly<Record<string, unknown>>
-  /** What REST sends beside `error` when the input is refused. */
+  /** A field that REST sends beside `error` with status 400. */
   beside_error?: { valid: false }
-  /** What the procedure may change, for whoever shows it. */
+  /** The data that the procedure may change. */
   touches?: readonly ('tasks' | 'routines' | 'settings' | 'session')[]
 }

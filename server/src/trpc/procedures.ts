@@ -1,4 +1,4 @@
-// The router's procedures as a list, with their meta and schemas: what REST, its document and the tests are made from.
+// The list of all procedures with their metadata and schemas, for the REST routes, the OpenAPI document and the tests.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import { z } from 'zod'
 import type { ProcedureMeta } from './meta.ts'
@@ -36,7 +36,7 @@ function isProcedure(value: unknown): value is AnyTRPCProcedure {
   return typeof value === 'function' && 'procedure' in value
 }
 
-// Its type is checked where it is written: at `.meta()`.
+// The type was already checked at `.meta()`.
 function isMeta(value: unknown): value is ProcedureMeta {
   return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,4 @@
-// Joins the features' routers; its type is all that the client knows of the server.
+// Joins the routers of all features. The client imports only its type.
 import { authRouter } from '../auth/router.ts'
 import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'

@@ -1,4 +1,4 @@
-// A router over HTTP, at /api/trpc. It is a scope of its own because tRPC's plugin replaces the JSON parser.
+// Serves a tRPC router at /api/trpc, in a Fastify scope of its own because tRPC's plugin replaces the JSON parser.
 import type { AnyTRPCRouter } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
@@ -9,12 +9,12 @@ import { errorAnswer } from './errors.ts'
 import { createFastPath } from './fast-path.ts'
 import { appRouter } from './router.ts'
 
-/** Calls in one batch at most. A screen needs a few. */
+/** Maximum number of calls in a batch. A screen needs a few. */
 const BATCH_LIMIT = 20
 
 type Options = { deps: Deps; router?: AnyTRPCRouter }
 
-/** A Fastify plugin that answers every procedure of the router. */
+/** A Fastify plugin that serves all procedures of the router. */
 export async function trpcRoutes(app: FastifyInstance, { deps, router = appRouter }: Options) {
   const options: FastifyTRPCPluginOptions<AnyTRPCRouter> = {
     trpcOptions: {

@@ -1,18 +1,18 @@
 // Schemas for `.input()` and `.output()`.
 import type { z } from 'zod'
 
-/** A schema as tRPC gets it from `sync`. */
+/** What `sync` returns and tRPC accepts as a parser. */
 export type SyncSchema<Output, Input> = {
   schema: z.ZodType<Output, Input>
   parse: (value: unknown) => Output
-  /** For tRPC's types: what goes in and what comes out. */
+  /** Types only, from which tRPC infers input and output. */
   _input: Input
   _output: Output
 }
 
 /**
- * Makes tRPC parse a schema synchronously. From a zod schema tRPC would take `parseAsync`, which zod does not compile:
- * it costs several times as much, and none of our schemas waits for anything.
+ * Makes tRPC parse a schema synchronously. Given a zod schema, tRPC calls `parseAsync`, which zod does not compile and
+ * which is several times slower. None of our schemas is asynchronous.
  */
 export function sync<Output, Input>(schema: z.ZodType<Output, Input>): SyncSchema<Output, Input> {
   const { _input, _output } = schema

@@ -25,7 +25,7 @@ export const emailLinkRouter = router({
   verify_email: publicProcedure
     .meta({
       rest: 'POST /api/auth/verify-email',
-      summary: 'Verify an e-mail address by the link that was sent to it',
+      summary: 'Verify an email address with the link that was sent to it',
       refusals: ['VERIFICATION_LINK_INVALID'],
       touches: ['settings'],
       example: LINK_EXAMPLE,
@@ -36,7 +36,7 @@ export const emailLinkRouter = router({
   resend_verification: publicProcedure
     .meta({
       rest: 'POST /api/auth/resend-verification',
-      summary: 'Ask for the verification mail again',
+      summary: 'Request the verification email again',
       ...EMAIL_REQUEST,
     })
     .input(sync(MailRequest))
@@ -45,7 +45,7 @@ export const emailLinkRouter = router({
   password_reset: publicProcedure
     .meta({
       rest: 'POST /api/auth/password-reset',
-      summary: 'Ask for a link to reset the password',
+      summary: 'Request a link to reset the password',
       ...EMAIL_REQUEST,
     })
     .input(sync(MailRequest))
@@ -54,7 +54,7 @@ export const emailLinkRouter = router({
   password_reset_validate: publicProcedure
     .meta({
       rest: 'POST /api/auth/password-reset/validate',
-      summary: 'Whether a reset link is good, and whose it is',
+      summary: 'Check a reset link and get its email address',
       refusals: ['RESET_LINK_INVALID'],
       beside_error: { valid: false },
       example: { ...LINK_EXAMPLE, email: USER_EXAMPLE.email },
@@ -65,7 +65,7 @@ export const emailLinkRouter = router({
   password_reset_confirm: publicProcedure
     .meta({
       rest: 'POST /api/auth/password-reset/confirm',
-      summary: 'Set a new password by a reset link',
+      summary: 'Set a new password with a reset link',
       refusals: ['RESET_LINK_INVALID', 'UNAVAILABLE'],
       touches: ['settings', 'session'],
       example: { ...LINK_EXAMPLE, new_password: PASSWORD_EXAMPLE, confirm_password: PASSWORD_EXAMPLE },

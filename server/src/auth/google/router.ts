@@ -8,7 +8,7 @@ export const googleRouter = router({
   google_url: publicProcedure
     .meta({
       rest: 'GET /api/auth/google/url',
-      summary: 'Where to send the browser to sign in with Google',
+      summary: 'Get the URL for signing in with Google',
       refusals: ['GOOGLE_NOT_CONFIGURED'],
       example: { auth_url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=dayloop' },
     })
@@ -17,7 +17,7 @@ export const googleRouter = router({
   google_authenticate: publicProcedure
     .meta({
       rest: 'POST /api/auth/google/authenticate',
-      summary: 'Sign in with what Google sent back, in the browser that began it',
+      summary: 'Sign in with the answer from Google, in the same browser',
       refusals: ['GOOGLE_FAILED', 'GOOGLE_EMAIL_UNVERIFIED', 'GOOGLE_OTHER_ACCOUNT'],
       touches: ['session'],
       example: {

@@ -8,7 +8,7 @@ export const passwordRouter = router({
   register: publicProcedure
     .meta({
       rest: 'POST /api/auth/register',
-      summary: 'Open an account',
+      summary: 'Create an account',
       refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
       created: 'always',
       example: { ...USER_EXAMPLE, password: PASSWORD_EXAMPLE, password2: PASSWORD_EXAMPLE },
@@ -19,7 +19,7 @@ export const passwordRouter = router({
   login: publicProcedure
     .meta({
       rest: 'POST /api/auth/login',
-      summary: 'Sign in by username or e-mail',
+      summary: 'Sign in with username or email address',
       refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
       touches: ['session'],
       example: { ...USER_EXAMPLE, ...TOKENS_EXAMPLE, password: PASSWORD_EXAMPLE },

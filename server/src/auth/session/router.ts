@@ -30,7 +30,7 @@ export const sessionRouter = router({
   user_data: sessionProcedure
     .meta({
       rest: 'GET /api/user-data',
-      summary: 'Who is signed in',
+      summary: 'Get the signed-in user',
       example: USER_EXAMPLE,
     })
     .output(sync(User))
