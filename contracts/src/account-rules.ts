@@ -1,4 +1,4 @@
-// What a username, an e-mail address and a password may be, without zod: the schemas and the web client's forms share it.
+// Rules for usernames, email addresses and passwords. They need no zod, so that the schemas and the client's forms share them.
 import { ERRORS } from './errors.ts'
 import {
   EMAIL_MAX_LENGTH,
@@ -9,9 +9,9 @@ import {
 } from './limits.ts'
 import { codePoints, type TextRule, textProblem } from './text.ts'
 
-// Marks belong to the letters of many scripts. No `@`: a username can never be mistaken for an address.
+// Many scripts need marks (\p{M}). `@` is excluded, so that no username looks like an email address.
 const USERNAME = /^[\p{L}\p{M}\p{Nd}._+-]+$/u
-// Dots only between atoms; no quoted local part, no address literal, one `@`, a domain of two labels or more.
+// Dots only between atoms. No quoted local part, no address literal, and a domain of at least two labels.
 const LOCAL_PART = /^[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN =
   /^(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+[\p{L}\p{M}][\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}]$/u
@@ -19,7 +19,7 @@ const LOCAL_PART_MAX_LENGTH = 64
 
 export const USERNAME_RULE = { label: 'Username', min: 1, max: USERNAME_MAX_LENGTH } satisfies TextRule
 
-/** What is wrong with a username that is a valid text, or null. */
+/** The problem of a username that is a valid text, or null. */
 export function usernameFormProblem(username: string): string | null {
   if (username === '') return null
   if (codePoints(username) < USERNAME_MIN_LENGTH)
@@ -27,23 +27,23 @@ export function usernameFormProblem(username: string): string | null {
   return USERNAME.test(username) ? null : 'Username may only contain letters, digits and . _ - +'
 }
 
-/** What is wrong with a trimmed username, or null. */
+/** The problem of a trimmed username, or null. */
 export function usernameProblem(username: string): string | null {
   return textProblem(username, USERNAME_RULE) ?? usernameFormProblem(username)
 }
 
-/** Whether a text is an e-mail address that Dayloop writes to. */
+/** Whether a text is an email address that Dayloop sends to. */
 export function isEmail(value: string): boolean {
-  // Letters that only look like others would fold into somebody else's address.
+  // Compatibility characters would normalize to another person's address.
   return isPlainEmail(value) && value.normalize('NFKC') === value
 }
 
-/** A password in the form that is hashed: how its letters were composed does not matter. */
+/** The normalized password that is hashed, so that composed and decomposed characters are equal. */
 export function passwordForm(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** What is wrong with a password that is being chosen, or null; an empty one is for the caller to name. */
+/** The problem of a new password, or null. The caller reports an empty one. */
 export function passwordProblem(password: string): string | null {
   if (password === '') return null
   if (!password.isWellFormed()) return 'Password contains a character that is not allowed'

@@ -1,4 +1,4 @@
-// Accounts and sessions: what travels of them, in and out (chapters 3 and 7).
+// Schemas of accounts and sessions: the inputs and outputs of their procedures.
 import { z } from 'zod'
 import { ERRORS, FALLBACKS } from './errors.ts'
 import { Email, NewPassword, passwordField, Username } from './identity.ts'
@@ -19,7 +19,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a person is told of something that was done. */
+/** A confirmation for the user. */
 export const Message = z.object({ message: z.string() })
 
 export const Register = z
@@ -32,8 +32,8 @@ export const Register = z
   .refine(({ password, password2 }) => password === password2, {
     error: ERRORS.PASSWORDS_DIFFER.text,
     path: ['password2'],
-    // Also when another field is wrong: all problems are told at once.
-    when: ({ value }) => bothTyped(value, 'password', 'password2'),
+    // Also runs if other fields are invalid, so that the answer lists all problems.
+    when: ({ value }) => areFilled(value, 'password', 'password2'),
   })
 export type Register = z.infer<typeof Register>
 export const Registered = z.object({ message: z.string(), user: User })
@@ -54,7 +54,7 @@ export const RefreshToken = z.object({
 })
 export type RefreshToken = z.infer<typeof RefreshToken>
 
-/** What a link that came by mail names: whose it is, and its secret. A part that is missing is said in `problem`. */
+/** The parts of a link in an email: user and token. `problem` is the error for a missing part. */
 export function linkParts(problem: string) {
   const part = z.string({ error: problem }).min(1, problem).max(LINK_PART_MAX_LENGTH, problem)
   return { uid: part, token: part }
@@ -63,7 +63,7 @@ export function linkParts(problem: string) {
 export const VerifyEmail = z.object(linkParts(FALLBACKS.verification_incomplete))
 export type VerifyEmail = z.infer<typeof VerifyEmail>
 
-/** An address to write to, if it has an account that calls for it; the answer never says. */
+/** A request for an email to an address. The answer does not reveal whether an account exists. */
 export const MailRequest = z.object({ email: Email })
 export type MailRequest = z.infer<typeof MailRequest>
 
@@ -80,14 +80,14 @@ export const ResetPassword = z
   .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
     error: ERRORS.PASSWORDS_DIFFER.text,
     path: ['confirm_password'],
-    when: ({ value }) => bothTyped(value, 'new_password', 'confirm_password'),
+    when: ({ value }) => areFilled(value, 'new_password', 'confirm_password'),
   })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 export const GoogleUrl = z.object({ auth_url: z.string() })
 
 const FromGoogle = z.string().max(GOOGLE_PART_MAX_LENGTH, FALLBACKS.google)
-/** What the provider sent back. `state` may be left out by a legacy client; the cookie never is. */
+/** The answer from Google. Legacy clients may omit `state`, but the cookie is always required. */
 export const GoogleAnswer = z.object({
   code: z
     .string({ error: FALLBACKS.google_no_code })
@@ -100,8 +100,8 @@ export type GoogleAnswer = z.infer<typeof GoogleAnswer>
 export const GoogleSignedIn = z.object({ ...SignedIn.shape, is_new_user: z.boolean() })
 export type GoogleSignedIn = z.infer<typeof GoogleSignedIn>
 
-/** Whether two fields of an input are both there to be compared. */
-export function bothTyped(value: unknown, one: string, other: string): boolean {
+/** Whether both fields of an input are filled in, so that they can be compared. */
+export function areFilled(value: unknown, one: string, other: string): boolean {
   const fields = z.record(z.string(), z.unknown()).safeParse(value)
   return (
     fields.success &&

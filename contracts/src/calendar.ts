@@ -1,4 +1,4 @@
-// Sums on calendar days. A day is text, YYYY-MM-DD; an instant is always an argument.
+// Functions on calendar days. A day is a text (YYYY-MM-DD). The current time is always an argument.
 import { NEXT_WEEK_DAYS, TIME_ZONE_MAX_LENGTH } from './limits.ts'
 
 const DAY_MS = 86_400_000
@@ -6,7 +6,7 @@ const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/
 
-/** The lists a task can belong to, by the names that `url_call` carries. */
+/** The task lists, by their names in `url_call`. */
 export const TASK_VIEWS = ['today-tasks', 'next-week', 'all'] as const
 export type TaskView = (typeof TASK_VIEWS)[number]
 
@@ -19,12 +19,12 @@ const VIEW_NAMES: ReadonlyMap<unknown, TaskView> = new Map<string, TaskView>([
   ['all_tasks', 'all'],
 ])
 
-/** The view that a `url_call` names; missing or unknown means `all`. */
+/** The view that `url_call` names. A missing or unknown name means `all`. */
 export function taskView(url_call: unknown): TaskView {
   return VIEW_NAMES.get(url_call) ?? 'all'
 }
 
-/** Whether the text is a day that exists, of the years 0001 to 9999. */
+/** Whether the text is an existing day in the years 0001 to 9999. */
 export function isCalendarDate(text: string): boolean {
   const parts = CALENDAR_DATE.exec(text)
   if (!parts) return false
@@ -33,30 +33,30 @@ export function isCalendarDate(text: string): boolean {
   return day <= daysInMonth(year, month)
 }
 
-/** The day of a date or ISO date-time: its first ten characters, or null when it is neither. */
+/** The day of a date or ISO date-time, which is its first ten characters; null for other texts. */
 export function calendarDate(text: string): string | null {
   if (!DATE_TIME.test(text)) return null
   const date = text.slice(0, 10)
   return isCalendarDate(date) ? date : null
 }
 
-/** The day `days` after (or, negative, before) `date`. */
+/** The day that is `days` after `date`, or before it if negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** The number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** Whether the text is an IANA zone that this machine knows; offsets such as +02:00 are not names. */
+/** Whether the text is an IANA time zone known to this machine. Offsets such as +02:00 are not. */
 export function isTimeZone(zone: string): boolean {
   if (zone.length > TIME_ZONE_MAX_LENGTH || !/^[A-Za-z]/.test(zone)) return false
   return formatterOf(zone) !== null
 }
 
-/** The calendar day that it is at `instant` in `zone`, an IANA name that `isTimeZone` accepts. */
+/** The calendar day at `instant` in `zone`, which `isTimeZone` accepts. */
 export function todayIn(zone: string, instant: Date): string {
   const known = formatterOf(zone)
   if (!known) throw new RangeError(`Unknown time zone: ${zone}`)
@@ -71,13 +71,13 @@ function dayOf(formatter: Intl.DateTimeFormat, instant: Date): string {
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`
 }
 
-/** The first and last day of a view, both included; null when the view has no bounds and takes undated tasks too. */
+/** The first and last day of a view, inclusive; null for the view of all tasks, dated or not. */
 export function viewBounds(view: TaskView, today: string): { from: string; to: string } | null {
   if (view === 'all') return null
   return { from: today, to: view === 'today-tasks' ? today : addDays(today, NEXT_WEEK_DAYS) }
 }
 
-/** Whether a task due on `due_date` belongs to the view: the answer to the bounds that SQL uses. */
+/** Whether a task due on `due_date` belongs to the view. SQL uses the same `viewBounds`. */
 export function isInView(view: TaskView, due_date: string | null, today: string): boolean {
   const bounds = viewBounds(view, today)
   if (!bounds) return true
@@ -87,8 +87,7 @@ export function isInView(view: TaskView, due_date: string | null, today: string)
 type Due = { due_date: string | null; status: boolean }
 
 /**
- * The due-date label; empty without a date.
- * `formatDate` writes a day in the reader's locale.
+ * The label of a due date; empty without a date. `formatDate` formats a day in the user's locale.
  */
 export function dueDateLabel(task: Due, today: string, formatDate: (date: string) => string): string {
   if (task.due_date === null) return ''
@@ -114,22 +113,22 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-// Making a formatter costs some 50 µs, using one a tenth of that, and many requests ask within one second; hostile
-// zone names must not grow the map without end.
-const FORMATTERS_KEPT = 1_000
-type Known = { formatter: Intl.DateTimeFormat; second: number; today: string }
-const formatters = new Map<string, Known | null>()
+// Creating a formatter is much slower than using one, so formatters and each zone's day are cached. The cache is limited,
+// because clients choose the time zone.
+const MAX_FORMATTERS = 1_000
+type CachedZone = { formatter: Intl.DateTimeFormat; second: number; today: string }
+const formatters = new Map<string, CachedZone | null>()
 
-function formatterOf(zone: string): Known | null {
+function formatterOf(zone: string): CachedZone | null {
   const known = formatters.get(zone)
   if (known !== undefined) return known
-  const made = makeFormatter(zone)
-  if (formatters.size >= FORMATTERS_KEPT) formatters.clear()
-  formatters.set(zone, made)
-  return made
+  const created = createFormatter(zone)
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
+  formatters.set(zone, created)
+  return created
 }
 
-function makeFormatter(zone: string): Known | null {
+function createFormatter(zone: string): CachedZone | null {
   try {
     const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
       timeZone: zone,

@@ -1,6 +1,5 @@
-// The error catalogue: each text once, with the tRPC code that decides its HTTP status.
+// The error catalogue: each error's text, and the tRPC code that determines its HTTP status.
 
-/** What a server may answer as a known error: its code (and so its status) and its text. */
 export const ERRORS = {
   SERVER_ERROR: { code: 'INTERNAL_SERVER_ERROR', text: 'Server error. Please try again later.' },
   UNAVAILABLE: { code: 'SERVICE_UNAVAILABLE', text: 'The service is busy. Please try again in a moment.' },
@@ -44,7 +43,7 @@ export const ERRORS = {
 export type ErrorName = keyof typeof ERRORS
 export type ErrorCode = (typeof ERRORS)[ErrorName]['code']
 
-/** The text of a screen when the server's answer has none. */
+/** Texts that screens show if the answer contains none. */
 export const FALLBACKS = {
   login: 'Login failed',
   google_start: 'Failed to initiate Google login',

@@ -1,15 +1,15 @@
-// The schemas of usernames, e-mail addresses and passwords, and the keys that make names and addresses unique.
+// Schemas of usernames, email addresses and passwords, and the keys by which usernames and addresses are unique.
 import { z } from 'zod'
 import { isEmail, passwordProblem, USERNAME_RULE, usernameFormProblem } from './account-rules.ts'
 import { EMAIL_MAX_LENGTH } from './limits.ts'
 import { text } from './text.ts'
 
-/** What two spellings of one name have in common; names are unique by it. */
+/** The normalized form by which usernames are unique. */
 export function usernameKey(username: string): string {
   return fold(username)
 }
 
-/** What two spellings of one address have in common; addresses are unique by it. Mail goes to the address as typed. */
+/** The normalized form by which addresses are unique. Emails go to the address as typed. */
 export function emailKey(email: string): string {
   return fold(email)
 }
@@ -24,13 +24,13 @@ export const Email = text({ label: 'Email', min: 1, max: EMAIL_MAX_LENGTH }).che
     issues.push({ code: 'custom', message: 'Enter a valid email address', input: value })
 })
 
-/** A password that is being chosen. */
+/** A new password, checked against the rules. */
 export const NewPassword = passwordField('Password').check(({ value, issues }) => {
   const problem = passwordProblem(value)
   if (problem) issues.push({ code: 'custom', message: problem, input: value })
 })
 
-/** A password that is only compared: any text but none. */
+/** A password that is only compared. Any text is accepted, except for an empty one. */
 export function passwordField(label: string) {
   return z
     .string({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be a text`) })

@@ -1,10 +1,10 @@
 // The constants that server and client share.
 
-/** Raised when an answer changes its shape: an older client then asks for an update instead of reading on. */
+/** Raise it for a breaking change of an answer. Older clients then request an update. */
 export const CONTRACT_VERSION = 1
 export const CONTRACT_VERSION_HEADER = 'x-contract-version'
 
-/** Code points, inclusive. */
+/** Lengths in Unicode code points, inclusive. */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const STRONG_PASSWORD_LENGTH = 12
@@ -20,11 +20,11 @@ export const TIME_ZONE_MAX_LENGTH = 64
 /** A week, in minutes. */
 export const REMIND_BEFORE_MAX_MINUTES = 10_080
 
-/** Days ahead of today that the Next 7 Days list includes, and days of a week that routines fill. */
+/** The days after today in the Next 7 Days list, and the days that Apply Routines fills, with today. */
 export const NEXT_WEEK_DAYS = 7
 export const APPLY_ROUTINES_DAYS = 7
 
-/** The largest page number anything is asked for; beyond the last page means the last page. */
+/** The largest page number. Numbers beyond the last page mean the last page. */
 export const PAGE_MAX = 1_000_000_000
 
 export const MOBILE_BREAKPOINT_PX = 768
@@ -42,5 +42,5 @@ export const INSTALL_PROMPT_DELAY_MS = 5_000
 export const VERIFY_COUNTDOWN_SECONDS = 10
 export const INSTALL_DISMISSAL_MINUTES = 10_080
 
-/** The three local storage keys of a session. */
+/** The local storage keys of a session. */
 export const SESSION_KEYS = { user: 'user', access: 'access_token', refresh: 'refresh_token' } as const

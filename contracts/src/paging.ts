@@ -1,13 +1,16 @@
-// Pages: what a client may ask for, and what an answer says of them.
+// Schemas of page numbers in inputs and outputs.
 import { z } from 'zod'
 import { PAGE_MAX } from './limits.ts'
 
-/** A page number as asked for: below 1 or not a number means 1. */
+/** A requested page number. Below 1 or not a number means 1. */
 export const Page = z
   .unknown()
   .optional()
   .transform((page) => pageNumber(page))
-  .meta({ description: 'Page number, from 1; anything else means 1, beyond the last means the last.' })
+  .meta({
+    description:
+      'The page number, from 1. Invalid numbers mean 1, and numbers beyond the last page mean the last page.',
+  })
 
 export const Pagination = z.object({ page: z.int(), num_pages: z.int() })
 export type Pagination = z.infer<typeof Pagination>

@@ -1,6 +1,6 @@
-// The profile: what a signed-in person changes about themselves (chapters 3 and 7).
+// Schemas of the profile: the inputs and outputs of its procedures.
 import { z } from 'zod'
-import { bothTyped, linkParts, User } from './auth.ts'
+import { areFilled, linkParts, User } from './auth.ts'
 import { isTimeZone } from './calendar.ts'
 import { ERRORS, FALLBACKS } from './errors.ts'
 import { Email, NewPassword, passwordField, Username } from './identity.ts'
@@ -14,7 +14,7 @@ function name(label: string) {
     .optional()
 }
 
-/** A field left out stays as it is. */
+/** A missing optional field keeps its value. */
 export const UpdateProfile = z.object({
   first_name: name('First Name'),
   last_name: name('Last Name'),
@@ -37,8 +37,8 @@ export const ChangePassword = z
   .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
     error: ERRORS.NEW_PASSWORDS_DIFFER.text,
     path: ['confirm_password'],
-    // Also when another field is wrong: all problems are told at once.
-    when: ({ value }) => bothTyped(value, 'new_password', 'confirm_password'),
+    // Also runs if other fields are invalid, so that the answer lists all problems.
+    when: ({ value }) => areFilled(value, 'new_password', 'confirm_password'),
   })
 export type ChangePassword = z.infer<typeof ChangePassword>
 

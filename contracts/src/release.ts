@@ -1,9 +1,9 @@
-// What a release publishes beside its packages, and what the Download page is told of the newest one.
+// Schemas of a release's manifest and of the newest release on the Download page.
 import { z } from 'zod'
 
 export const PACKAGES = ['apk', 'exe', 'dmg', 'snap'] as const
 
-/** `release.json` of a release: its packages by kind, each an address or a name beside the manifest. */
+/** `release.json`: the packages by kind, each as a URL or as a file name beside the manifest. */
 export const ReleaseManifest = z.object({
   version: z.string().max(50),
   files: z.partialRecord(z.enum(PACKAGES), z.string().min(1).max(2_000)),
@@ -11,7 +11,7 @@ export const ReleaseManifest = z.object({
 })
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>
 
-/** The newest release: the packages that are really there; `files` is null when nobody can tell just now. */
+/** The newest release with its existing packages. `files` is null if they are unknown. */
 export type LatestRelease = {
   version: string | null
   files: Partial<Record<(typeof PACKAGES)[number], string>> | null

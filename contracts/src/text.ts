@@ -1,12 +1,11 @@
-// What a text typed by a person may hold: the one rule that every schema with words uses.
+// The rule for texts that people type, used by all schemas.
 import { z } from 'zod'
 
 export type TextRule = { label: string; max: number; min?: number; trim?: boolean; visible?: boolean }
 
 /**
- * A text field. Lengths are Unicode code points, after trimming when `trim`.
- * U+0000 and lone surrogates are refused: Postgres keeps neither. With `visible`, a text that would show as nothing
- * is refused too.
+ * The schema of a text field. Lengths are in Unicode code points, after trimming. U+0000 and lone surrogates are refused,
+ * because Postgres cannot store them. With `visible`, a text without a visible character is refused too.
  */
 export function text({ label, max, min = 0, trim = true, visible = false }: TextRule) {
   const typed = z.string({
@@ -21,7 +20,7 @@ export function text({ label, max, min = 0, trim = true, visible = false }: Text
     .meta({ minLength: min, maxLength: max })
 }
 
-/** What is wrong with a text, or null. It is trimmed already where it is to be. */
+/** The problem of a text, or null. The caller has trimmed the text. */
 export function textProblem(
   value: string,
   { label, max, min = 0, visible = false }: TextRule,
@@ -36,19 +35,19 @@ export function textProblem(
   return null
 }
 
-/** How many Unicode code points a text has. */
+/** The number of Unicode code points in a text. */
 export function codePoints(value: string): number {
   let length = 0
   for (const _ of value) length++
   return length
 }
 
-// Not spaces, control or format characters, marks without a base, zero-width characters or fillers. Unicode calls
-// the last ones visible: blank braille, an object placeholder, blank notes and blank hieroglyphs.
+// Excludes spaces, control and format characters, marks and zero-width characters. The last five are blank too, although
+// Unicode counts them as visible: blank braille, object placeholder, blank note and hieroglyphs.
 const VISIBLE =
   /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/u
 
-/** Whether a text shows anything: a letter, a digit, a symbol or an emoji. */
+/** Whether a text contains a letter, digit, symbol or emoji. */
 export function hasVisibleCharacter(text: string): boolean {
   return VISIBLE.test(text)
 }

@@ -1,4 +1,4 @@
-// The days of routines: one string of weekday names, in week order, and the days it means.
+// The weekdays of routines: the text with weekday names, and the calendar days that they mean.
 import { addDays } from './calendar.ts'
 import { APPLY_ROUTINES_DAYS } from './limits.ts'
 
@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The quick buttons of the routine dialog. */
+/** The presets in the routine dialog. */
 export const WEEKDAY_PRESETS = {
   'All Days': WEEKDAYS,
   Weekdays: WEEKDAYS.slice(0, 5),
@@ -21,14 +21,14 @@ export const WEEKDAY_PRESETS = {
   Clear: [],
 } as const satisfies Record<string, readonly Weekday[]>
 
-/** The days a `routines_dates` text names, in week order, each once; null when a word is no weekday. */
+/** The weekdays in a `routines_dates` text, in week order without duplicates; null if a word is no weekday. */
 export function parseWeekdays(routines_dates: string): Weekday[] | null {
   const words = new Set(routines_dates.toLowerCase().split(/\s+/).filter(Boolean))
   const days = WEEKDAYS.filter((day) => words.has(day))
   return days.length === words.size ? days : null
 }
 
-/** Days as `routines_dates` stores them: lower case, week order, single spaces. */
+/** Weekdays in the form of `routines_dates`: lower case, in week order, with single spaces. */
 export function joinWeekdays(days: Iterable<Weekday>): string {
   const chosen = new Set(days)
   return WEEKDAYS.filter((day) => chosen.has(day)).join(' ')

@@ -86,7 +86,7 @@ describe('under steady load', () => {
     await crowd.begin()
     expect(await doctor(stage)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('nothing is wrong'),
+      output: expect.stringContaining('no problems found'),
     })
     const database = await stage.database()
     await database.query("update task_counts set pending = pending + 3 where day = 'infinity'")
@@ -94,13 +94,13 @@ describe('under steady load', () => {
     const found = await doctor(stage)
     expect(found.code).toBe(1)
     expect(found.output).toMatch(
-      /✗ task_counts disagrees with tasks\n(.+\n)+ {2}to mend: npm run doctor -- --mend/,
+      /✗ task_counts disagrees with tasks\n(.+\n)+ {2}fix: npm run doctor -- --mend/,
     )
     expect(await doctor(stage, '--mend')).toMatchObject({ code: 0 })
     await crowd.end()
     expect(await doctor(stage)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('nothing is wrong'),
+      output: expect.stringContaining('no problems found'),
     })
     await checkInvariants(await stage.target())
     expect(crowd.refusals).toEqual([])

@@ -125,7 +125,7 @@ describe('npm run distribute', () => {
     expect(await ask(allKeys)).toEqual(before)
     expect(await command({ DATABASE_URL: url })).toEqual({
       code: 0,
-      said: 'Everything is distributed already.',
+      said: 'All tables are distributed already.',
     })
   })
 

@@ -28,7 +28,7 @@ async function seed(dataDir: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The demo people could not be made')
+  if (code !== 0) throw new Error('The demo accounts could not be added')
 }
 
 async function signIn(page: Page, username: string) {

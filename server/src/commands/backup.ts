@@ -1,28 +1,22 @@
-// npm run backup -- FILE
+// npm run backup -- FILE: writes a backup of the database to a file.
 import { resolve } from 'node:path'
 import { writeBackup } from '../backup/write.ts'
-import { readEnvironment } from '../env.ts'
 import { openClient } from '../postgres/connect.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
+import { print, requireEnvironment, runCommand } from './run-command.ts'
 
-function say(line: string) {
-  return process.stdout.write(`${line}\n`)
-}
-
-async function run(name: string | undefined): Promise<void> {
+async function run([name]: string[]): Promise<void> {
   if (!name) throw new StartProblem('usage: npm run backup -- FILE')
-  const answer = readEnvironment()
-  if (!answer.ok) throw new StartProblem(answer.problem)
-  const { env } = answer
+  const env = requireEnvironment()
   const file = resolve(env.INIT_CWD, name)
-  const database = await openDatabase(env, { log: say, share: true })
+  const database = await openDatabase(env, { log: print, share: true })
   try {
     const client = await openClient(database.target)
     try {
       const { rows, migration } = await writeBackup(client, file)
       const sum = Object.values(rows).reduce((one, other) => one + other, 0)
-      say(`Backed up ${sum} rows of ${Object.keys(rows).length} tables at ${migration} into ${file}`)
+      print(`Backed up ${sum} rows of ${Object.keys(rows).length} tables at ${migration} to ${file}`)
     } finally {
       await client.end()
     }
@@ -31,8 +25,4 @@ async function run(name: string | undefined): Promise<void> {
   }
 }
 
-run(process.argv[2]).catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : error
-  process.stderr.write(`Backup: ${text}\n`)
-  process.exitCode = 1
-})
+await runCommand('Backup', run)

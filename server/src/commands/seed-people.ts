@@ -1,5 +1,5 @@
-// Three people for a development database. Days are counted from today; null is some day.
-// The first ten tasks are a page: every label and state is on it.
+// Three people for a development database. `in_days` counts from today; null means no due date.
+// Ada's first ten tasks fill one page and show every label and state.
 
 export type SeedTask = { title: string; details?: string; in_days: number | null; done?: boolean }
 export type SeedRoutine = { title: string; days: string; paused?: boolean }

@@ -11,7 +11,6 @@ import { deleteSession, insertSession } from '../db/sessions.ts'
 import type { Tables } from '../db/tables.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
-import { readEnvironment } from '../env.ts'
 import { connect } from '../postgres/connect.ts'
 import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
@@ -21,6 +20,7 @@ import { openPasswords } from '../secrets/passwords.ts'
 import type { SignedInToday } from '../signed-in.ts'
 import { StartProblem } from '../start-problem.ts'
 import { addTask, completeTask } from '../tasks/service.ts'
+import { print, requireEnvironment, runCommand } from './run-command.ts'
 import {
   SEED_PASSWORD,
   SEED_PEOPLE,
@@ -29,13 +29,9 @@ import {
   type SeedTask,
 } from './seed-people.ts'
 
-const SEEDING_WITHIN = 60_000
+const SEED_SESSION_MS = 60_000
 
-function say(line: string) {
-  return process.stdout.write(`${line}\n`)
-}
-
-/** Adds a person with tasks and routines, or nothing when the name or the email address is in use. */
+/** Adds a person with tasks and routines. Returns false if the username or email address is in use. */
 async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash: string): Promise<boolean> {
   const { tasks, routines, ...fields } = person
   if ((await findByUsername(db, fields.username)) ?? (await findByEmail(db, fields.email))) return false
@@ -49,7 +45,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
     await claimEmail(transaction, fields.email, user_id)
     // Changing tasks requires an active session. This one is deleted before the transaction ends.
     const session_id = uuidv7()
-    const expires_at = new Date(now.getTime() + SEEDING_WITHIN)
+    const expires_at = new Date(now.getTime() + SEED_SESSION_MS)
     const session = { user_id, id: session_id, refresh_hash: randomBytes(32), expires_at, created_at: now }
     await insertSession(transaction, session)
     const signedIn = {
@@ -80,11 +76,11 @@ async function seedRoutine(signedIn: SignedInToday, { title, days, paused }: See
   if (paused) await changeRoutineStatus(signedIn, { id: routine.id, status: false })
 }
 
-async function seed(): Promise<void> {
-  const answer = readEnvironment()
-  if (!answer.ok) throw new StartProblem(answer.problem)
-  if (answer.env.NODE_ENV === 'production') throw new StartProblem('demo people do not belong in production')
-  const database = await openDatabase(answer.env, { log: say, share: true })
+async function run(): Promise<void> {
+  const env = requireEnvironment()
+  if (env.NODE_ENV === 'production')
+    throw new StartProblem('NODE_ENV is production: demo accounts are only for development')
+  const database = await openDatabase(env, { log: print, share: true })
   try {
     const migrated = await migrateToLatest(database.target)
     if (!migrated.ok) throw new StartProblem(migrated.problem)
@@ -92,7 +88,7 @@ async function seed(): Promise<void> {
     const password_hash = await openPasswords().hash(SEED_PASSWORD)
     for (const person of SEED_PEOPLE) {
       const isNew = await seedPerson(db, person, password_hash)
-      say(isNew ? `${person.username}  password: ${SEED_PASSWORD}` : `${person.username} is there already`)
+      print(isNew ? `${person.username}  password: ${SEED_PASSWORD}` : `${person.username} exists already`)
     }
     await db.destroy()
   } finally {
@@ -100,8 +96,4 @@ async function seed(): Promise<void> {
   }
 }
 
-seed().catch((error: unknown) => {
-  const text = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : error
-  process.stderr.write(`Seed: ${text}\n`)
-  process.exitCode = 1
-})
+await runCommand('Seed', run)

@@ -1,4 +1,4 @@
-// All SQL about devices that signed in before, but for the sign-in itself (`sign-in.ts`).
+// SQL of known devices, except for the sign-in (`sign-in.ts`).
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
@@ -15,7 +15,7 @@ export async function isKnownDevice(db: Kysely<Tables>, { user_id, token_hash }:
   return found !== undefined
 }
 
-/** Forgets every device of a user. */
+/** Deletes all known devices of a user. */
 export async function deleteDevices(db: Kysely<Tables>, user_id: UserId): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', user_id).execute()
 }

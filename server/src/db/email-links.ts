@@ -1,4 +1,4 @@
-// All SQL about links that come by mail.
+// SQL of links in emails.
 import { type Kysely, sql } from 'kysely'
 import type { LinkKind, Tables, UserId } from './tables.ts'
 
@@ -12,7 +12,7 @@ type NewLink = {
   expires_at: Date
 }
 
-/** Adds a link; the user's older ones of its kind are void. The caller holds the user's row. */
+/** Adds a link and deletes the user's unused links of the same kind. The caller has locked the user's row. */
 export async function insertLink(db: Kysely<Tables>, link: NewLink): Promise<void> {
   await db
     .with('voided', (qc) =>
@@ -27,8 +27,12 @@ export async function insertLink(db: Kysely<Tables>, link: NewLink): Promise<voi
     .execute()
 }
 
-/** Voids the links of these kinds that were not used. */
-export async function voidLinks(db: Kysely<Tables>, user_id: UserId, kinds: LinkKind[]): Promise<void> {
+/** Deletes a user's unused links of these kinds. */
+export async function deleteUnusedLinks(
+  db: Kysely<Tables>,
+  user_id: UserId,
+  kinds: LinkKind[],
+): Promise<void> {
   await db
     .deleteFrom('email_links')
     .where('user_id', '=', user_id)
@@ -37,7 +41,7 @@ export async function voidLinks(db: Kysely<Tables>, user_id: UserId, kinds: Link
     .execute()
 }
 
-/** The link that a letter is about, unless it was voided or used meanwhile. */
+/** The link of a queued email, unless it was replaced or used. */
 export function findLinkById(db: Kysely<Tables>, { user_id, link_id }: { user_id: string; link_id: string }) {
   return db
     .selectFrom('email_links')
@@ -50,7 +54,7 @@ export function findLinkById(db: Kysely<Tables>, { user_id, link_id }: { user_id
 
 type LinkSecret = { uid: string; kind: LinkKind; token_hash: Buffer }
 
-/** The link of a secret, used or not, run out or not. */
+/** The link with this token, even if it is used or expired. */
 export function findLink(db: Kysely<Tables>, { uid, kind, token_hash }: LinkSecret) {
   return db
     .selectFrom('email_links')
@@ -61,8 +65,8 @@ export function findLink(db: Kysely<Tables>, { uid, kind, token_hash }: LinkSecr
     .executeTakeFirst()
 }
 
-/** Spends a link. The caller holds the user's row, and has seen that it is good. */
-export async function spendLink(
+/** Marks a link as used. The caller has locked the user's row and checked the link. */
+export async function markLinkUsed(
   db: Kysely<Tables>,
   used_at: Date,
   { user_id, id }: { user_id: UserId; id: string },

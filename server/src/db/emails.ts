@@ -1,10 +1,10 @@
-// All SQL about the addresses in use. The key is folded; the user's row keeps the address as typed.
+// SQL of the email addresses in use. The key is normalized. The user's row has the address as typed.
 import { User } from '@dayloop/contracts/auth'
 import { emailKey } from '@dayloop/contracts/identity'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
-/** Takes an address for a user; false when another has it. */
+/** Claims an address for a user. Returns false if it is taken. */
 export async function claimEmail(db: Kysely<Tables>, email: string, user_id: UserId): Promise<boolean> {
   const claimed = await db
     .insertInto('emails')
@@ -15,7 +15,7 @@ export async function claimEmail(db: Kysely<Tables>, email: string, user_id: Use
   return claimed !== undefined
 }
 
-/** The user of an address, with what a sign-in compares. */
+/** The user of an address, with the password hash. */
 export function findByEmail(db: Kysely<Tables>, email: string) {
   return db
     .selectFrom('emails')
@@ -25,7 +25,7 @@ export function findByEmail(db: Kysely<Tables>, email: string) {
     .executeTakeFirst()
 }
 
-/** Gives an address free again. */
+/** Releases an address. */
 export async function releaseEmail(db: Kysely<Tables>, email: string, user_id: UserId): Promise<void> {
   await db
     .deleteFrom('emails')

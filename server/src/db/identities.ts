@@ -1,11 +1,11 @@
-// All SQL about accounts at an external provider, known by issuer and subject.
+// SQL of identities: accounts at an external provider, identified by issuer and subject.
 import { User } from '@dayloop/contracts/auth'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
 type Identity = { issuer: string; subject: string }
 
-/** The user of an external account, with what a sign-in compares. */
+/** The user of an identity, with the password hash. */
 export function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Identity) {
   return db
     .selectFrom('identities')
@@ -16,7 +16,7 @@ export function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Identity
     .executeTakeFirst()
 }
 
-/** Whether a user has an account at this issuer already. */
+/** Whether a user has an identity of this issuer. */
 export async function hasIdentityOf(db: Kysely<Tables>, user_id: UserId, issuer: string): Promise<boolean> {
   const found = await db
     .selectFrom('identities')
@@ -28,7 +28,7 @@ export async function hasIdentityOf(db: Kysely<Tables>, user_id: UserId, issuer:
   return found !== undefined
 }
 
-/** Ties an external account to a user; false when it is tied already. */
+/** Links an identity to a user. Returns false if it is linked already. */
 export async function insertIdentity(
   db: Kysely<Tables>,
   identity: Identity & { user_id: UserId; created_at: Date },
@@ -42,7 +42,7 @@ export async function insertIdentity(
   return inserted !== undefined
 }
 
-/** Unties every external account of a user. */
+/** Unlinks all identities of a user. */
 export async function deleteIdentities(db: Kysely<Tables>, user_id: UserId): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
 }

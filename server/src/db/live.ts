@@ -1,15 +1,15 @@
-// Statements check the caller's credential themselves, so that a call is one round trip.
+// Statements check the caller's credential themselves, so that a call takes one round trip.
 import { type QueryCreator, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 
-/** What a signed-in request was verified by. */
+/** The credential of a signed-in request. */
 export type Credential = { kind: 'session'; session_id: string }
 
-/** Who a request is from, by a verified token. Whether the credential is still valid is checked by each statement. */
+/** The user of a request, from a verified token. Each statement checks whether the credential is still valid. */
 export type SignedIn = { user_id: UserId; credential: Credential; now: Date }
 
-/** The values by which `liveCredential` finds the credential. */
+/** The parameters of `liveCredential`. */
 export type CredentialValues = { user_id: UserId; session_id: string; now: Date }
 
 export function credentialValues({ user_id, credential, now }: SignedIn): CredentialValues {
@@ -20,7 +20,7 @@ export function credentialValues({ user_id, credential, now }: SignedIn): Creden
   }
 }
 
-/** The expression `live`: one row while the credential is valid, else none. One read by primary key. */
+/** The expression `live`: one row if the credential is valid, else none. It is one read by primary key. */
 export function liveCredential(parameter: Parameter<CredentialValues>) {
   return (qc: QueryCreator<Tables>) =>
     qc
@@ -31,5 +31,5 @@ export function liveCredential(parameter: Parameter<CredentialValues>) {
       .where('expires_at', '>', parameter('now'))
 }
 
-/** A condition of statements that change rows: they change nothing when the credential is no longer valid. */
+/** The condition of statements that write: without a valid credential they change nothing. */
 export const isLive = sql<boolean>`exists (select from live)`

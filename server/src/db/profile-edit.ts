@@ -1,4 +1,4 @@
-// All SQL of an edit of the profile that asks for no other address: it is one statement.
+// SQL of a profile edit that keeps the email address, in one statement.
 import { User } from '@dayloop/contracts/auth'
 import { usernameKey } from '@dayloop/contracts/identity'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,9 +15,8 @@ type Edit = {
 }
 
 /**
- * Sets the name and the fields that are given, and moves the name by which the user is found. Undefined, and nothing is
- * done, when the address is not the one in force, the name is another's, the session has ended, or another edit of the
- * same user came between.
+ * Sets the username and the given fields. Returns undefined and changes nothing if the email address differs from the
+ * stored one, the username is taken, the session has ended, or a concurrent edit changed the username.
  */
 export async function editProfile(db: StatementRunner, edit: Edit, signedIn: SignedIn) {
   const { username, email, first_name = null, last_name = null, time_zone = null } = edit
@@ -41,7 +40,7 @@ const change = prepared((db, parameter: Parameter<Values>) =>
         .where(isLive)
         .forNoKeyUpdate(),
     )
-    // Held, so that it is theirs still: one that was moved while this waited for the account is not found.
+    // Locked. If a concurrent edit moved the name while this statement waited, no row is found.
     .with('old_name', (qc) =>
       qc
         .selectFrom('usernames')

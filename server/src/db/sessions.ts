@@ -1,14 +1,13 @@
-// All SQL about sessions.
+// SQL of sessions.
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, type SignedIn } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
 
-/** Which session, and whose. */
 type SessionKey = { user_id: string; session_id: string }
 
-/** The session of a signed-in request with its user's time zone, unless it has ended. One indexed read. */
+/** The session of a signed-in request and its user's time zone, unless the session has ended. */
 export async function findOwnSession(db: StatementRunner, signedIn: SignedIn) {
   const [session] = await find(db, credentialValues(signedIn))
   return session
@@ -26,7 +25,7 @@ const find = prepared((db, parameter: Parameter<CredentialValues>) =>
 
 type NewSession = { user_id: UserId; id: string; refresh_hash: Buffer; expires_at: Date; created_at: Date }
 
-/** Adds a session for somebody who did not sign in. */
+/** Adds a session without a sign-in. */
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
@@ -34,7 +33,7 @@ export async function insertSession(db: Kysely<Tables>, session: NewSession): Pr
     .execute()
 }
 
-/** A session that has not ended, held until the transaction does: two refreshes come one after the other. */
+/** Locks an active session, so that concurrent refreshes run one after the other. */
 export function lockSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
   return db
     .selectFrom('sessions')
@@ -46,7 +45,7 @@ export function lockSession(db: Kysely<Tables>, { user_id, session_id }: Session
     .executeTakeFirst()
 }
 
-/** The newest refresh token's hash of a session that has not ended. */
+/** An active session with the hash of its newest refresh token. */
 export function findSession(db: Kysely<Tables>, { user_id, session_id }: SessionKey, now: Date) {
   return db
     .selectFrom('sessions')
@@ -59,7 +58,7 @@ export function findSession(db: Kysely<Tables>, { user_id, session_id }: Session
 
 type SessionOf = { user_id: UserId; id: string }
 
-/** A refresh by the newest token: its hash and the next one's, and since when uses and refreshes still count. */
+/** A refresh with the newest token: the hashes of both tokens, and the starts of the grace period and the window. */
 type Rotation = SessionKey & {
   hash: Buffer
   next_hash: Buffer
@@ -67,13 +66,13 @@ type Rotation = SessionKey & {
   expires_at: Date
   grace_since: Date
   window_since: Date
-  /** Refreshes in a window. */
-  most: number
+  /** Maximum number of refreshes in a window. */
+  max_refreshes: number
 }
 
 /**
- * Sets a session's newest refresh token and counts the refresh, in one statement: false, and nothing is done, when the
- * session has ended, the token is not its newest, or too many came in this window.
+ * Sets a session's newest refresh token and counts the refresh in one statement. Returns false and changes nothing if
+ * the session has ended, the token is not the newest, or the limit is reached.
  */
 export async function rotateSession(db: StatementRunner, rotation: Rotation): Promise<boolean> {
   return (await rotate(db, rotation)).length > 0
@@ -96,14 +95,14 @@ const rotate = prepared((db, parameter: Parameter<Rotation>) => {
     .where('id', '=', parameter('session_id'))
     .where('refresh_hash', '=', parameter('hash'))
     .where('expires_at', '>', now)
-    .where(sql<boolean>`(not ${isInWindow} or refreshes < ${parameter('most')})`)
+    .where(sql<boolean>`(not ${isInWindow} or refreshes < ${parameter('max_refreshes')})`)
     .returning('id')
 })
 
 type Refreshes = { refreshes: number; refreshes_since: Date }
 
-/** Sets how often a session was refreshed in its present window. */
-export async function noteRefresh(db: Kysely<Tables>, refreshes: Refreshes, { user_id, id }: SessionOf) {
+/** Sets the number of refreshes in the current window. */
+export async function setRefreshes(db: Kysely<Tables>, refreshes: Refreshes, { user_id, id }: SessionOf) {
   await db
     .updateTable('sessions')
     .set(refreshes)
@@ -115,12 +114,12 @@ export async function noteRefresh(db: Kysely<Tables>, refreshes: Refreshes, { us
 type Ending = SessionKey & { hash: Buffer; now: Date }
 
 /**
- * Ends the session whose newest refresh token has this hash. Answers a session that goes on as it stands, for a token
- * that was used before may be its own too; undefined when it has ended, now or before.
+ * Ends the session if its newest refresh token has this hash. Otherwise returns the active session, because the token
+ * may be an older one of it; undefined if there is no active session.
  */
 export async function deleteByNewest(db: StatementRunner, ending: Ending) {
-  const [left] = await endByNewest(db, ending)
-  return left
+  const [session] = await endByNewest(db, ending)
+  return session
 }
 
 const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
@@ -141,12 +140,12 @@ const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
     .where(sql<boolean>`not exists (select from ended)`),
 )
 
-/** Ends a session: its access tokens stop at once. */
+/** Ends a session. Its access tokens become invalid at once. */
 export async function deleteSession(db: Kysely<Tables>, { user_id, id }: SessionOf): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Ends all sessions of a user, but for the one that is named. */
+/** Ends all sessions of a user, except for the given one. */
 export async function deleteSessions(db: Kysely<Tables>, user_id: UserId, except?: string): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', user_id)
   await (except === undefined ? all : all.where('id', '!=', except)).execute()

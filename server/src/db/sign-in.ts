@@ -1,4 +1,4 @@
-// All SQL of a sign-in: it is one statement.
+// SQL of a sign-in, in one statement.
 import { User } from '@dayloop/contracts/auth'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -7,36 +7,35 @@ import type { UserId } from './tables.ts'
 
 const USER_COLUMNS = User.keyof().options
 
-/** Devices of a user that are kept besides the one that signs in. */
-const MOST_OTHER_DEVICES = 19
+/** Maximum number of known devices besides the one that signs in. */
+const MAX_OTHER_DEVICES = 19
 
 type SignIn = {
   user_id: UserId
-  /** The one that was compared; null for somebody whom a provider vouches for. */
+  /** The hash that the password was compared with; null for an account without a password. */
   password_hash: string | null
   time_zone: string | null
   now: Date
   session_id: string
   refresh_hash: Buffer
   expires_at: Date
-  /** The device's new secret. */
+  /** The hash of the device's new secret. */
   token_hash: Buffer
-  /** The secret that it had before. */
+  /** The hash that the new one replaces. */
   replaces: Buffer | null
 }
 
 /**
- * Begins a session, and answers its user: stores the zone if one is given, clears the user's sessions that have run
- * out, and gives the device its new secret. Undefined, and nothing is done, when the password is no longer the one
- * compared. The user's row is taken first and held to the end: a password that changes at the same moment does so
- * before, and no session begins, or after, and ends the one that has begun.
+ * Starts a session and returns its user. Also stores the time zone if there is one, deletes expired sessions and stores
+ * the device's new secret. Returns undefined and changes nothing if the password was changed since the comparison.
+ * The user's row is locked first, so a concurrent password change either prevents this session or ends it.
  */
 export async function insertSignIn(db: StatementRunner, signIn: SignIn): Promise<User | undefined> {
-  const [user] = await begin(db, signIn)
+  const [user] = await startSession(db, signIn)
   return user
 }
 
-const begin = prepared((db, parameter: Parameter<SignIn>) => {
+const startSession = prepared((db, parameter: Parameter<SignIn>) => {
   const isRight = sql<boolean>`exists (select from account)`
   return (
     db
@@ -65,8 +64,8 @@ const begin = prepared((db, parameter: Parameter<SignIn>) => {
               ${parameter('now')}::timestamptz, ${parameter('now')}::timestamptz
             from account`),
       )
-      // The parts of a statement see the rows as they were before it: the device's own new row is not among them. Of
-      // sign-ins at one moment each sees only the devices before all of them, and the next one clears what is too much.
+      // All parts of a statement see the rows from before it, so this device's new row is not deleted. Concurrent
+      // sign-ins can leave a few rows too many, which the next sign-in deletes.
       .with('old_devices', (qc) =>
         qc
           .deleteFrom('devices')
@@ -80,7 +79,7 @@ const begin = prepared((db, parameter: Parameter<SignIn>) => {
               .where('token_hash', 'is distinct from', parameter('replaces'))
               .orderBy('used_at', 'desc')
               .orderBy('token_hash')
-              .limit(sql.lit(MOST_OTHER_DEVICES)),
+              .limit(sql.lit(MAX_OTHER_DEVICES)),
           ),
       )
       .with('device', (qc) =>

@@ -1,12 +1,12 @@
-// The columns of every table, as Kysely sees them. A `date` is text, YYYY-MM-DD; a `timestamptz` is a Date.
+// The columns of all tables, for Kysely. A `date` is a text (YYYY-MM-DD), a `timestamptz` is a Date.
 import type { Settings } from '@dayloop/contracts/settings'
 import type { ColumnType, Generated } from 'kysely'
 
 declare const userId: unique symbol
-/** The id of the signed-in user. Only the context makes one, and no table function of a user's rows works without. */
+/** The id of a signed-in user. Only the context creates one, and all functions for a user's rows require it. */
 export type UserId = string & { readonly [userId]: true }
 
-/** What a link that came by mail is for. */
+/** The purpose of a link in an email. */
 export type LinkKind = 'verify_email' | 'email_change' | 'password_reset'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>

@@ -1,10 +1,10 @@
-// All SQL about the names in use. The key is folded; the user's row keeps the name as typed.
+// SQL of the usernames in use. The key is normalized. The user's row has the name as typed.
 import { User } from '@dayloop/contracts/auth'
 import { usernameKey } from '@dayloop/contracts/identity'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
-/** Takes a name for a user; false when another has it. */
+/** Claims a name for a user. Returns false if it is taken. */
 export async function claimUsername(db: Kysely<Tables>, username: string, user_id: UserId): Promise<boolean> {
   const claimed = await db
     .insertInto('usernames')
@@ -15,7 +15,7 @@ export async function claimUsername(db: Kysely<Tables>, username: string, user_i
   return claimed !== undefined
 }
 
-/** The user of a name, with what a sign-in compares. */
+/** The user of a name, with the password hash. */
 export function findByUsername(db: Kysely<Tables>, username: string) {
   return db
     .selectFrom('usernames')
@@ -25,7 +25,7 @@ export function findByUsername(db: Kysely<Tables>, username: string) {
     .executeTakeFirst()
 }
 
-/** Gives a name free again. */
+/** Releases a name. */
 export async function releaseUsername(db: Kysely<Tables>, username: string, user_id: UserId): Promise<void> {
   await db
     .deleteFrom('usernames')

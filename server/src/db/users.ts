@@ -1,4 +1,4 @@
-// All SQL about users.
+// SQL of users.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -14,7 +14,7 @@ type NewUser = Pick<User, 'id' | 'username' | 'email' | 'time_zone'> &
     created_at: Date
   }
 
-/** Adds a user; whether its name and address are free is for `usernames` and `emails` to say. */
+/** Adds a user. The tables `usernames` and `emails` decide whether name and address are free. */
 export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
   return db
     .insertInto('users')
@@ -23,7 +23,7 @@ export function insertUser(db: Kysely<Tables>, { id, ...user }: NewUser) {
     .executeTakeFirstOrThrow()
 }
 
-/** A user as the product shows them; undefined when the session has ended. */
+/** The signed-in user; undefined if the session has ended. */
 export async function findUser(db: StatementRunner, signedIn: SignedIn) {
   const [user] = await find(db, credentialValues(signedIn))
   return user
@@ -38,7 +38,7 @@ const find = prepared((db, parameter: Parameter<CredentialValues>) =>
     .where(isLive),
 )
 
-/** A user's address, and what their password is compared with; undefined when the session has ended. */
+/** The signed-in user's address and password hash; undefined if the session has ended. */
 export async function findCredentials(db: StatementRunner, signedIn: SignedIn) {
   const [found] = await credentials(db, credentialValues(signedIn))
   return found
@@ -53,7 +53,7 @@ const credentials = prepared((db, parameter: Parameter<CredentialValues>) =>
     .where(isLive),
 )
 
-/** Holds a user's row until the transaction ends: what is done to one account comes one after the other. */
+/** Locks a user's row, so that concurrent changes of an account run one after the other. */
 export function lockUser(db: Kysely<Tables>, user_id: string) {
   return db
     .selectFrom('users')
@@ -65,7 +65,7 @@ export function lockUser(db: Kysely<Tables>, user_id: string) {
 
 type NewPassword = { compared: string; password_hash: string }
 
-/** Sets a password and holds the row; undefined, and nothing is done, when the one compared is no longer in force. */
+/** Sets a password and locks the row. Returns undefined and changes nothing if the hash is no longer `compared`. */
 export function replacePassword(
   db: Kysely<Tables>,
   user_id: UserId,
@@ -90,7 +90,7 @@ type UserEdit = {
   time_zone?: string | null | undefined
 }
 
-/** Sets the fields that are given. The caller holds the row. */
+/** Sets the given fields. The caller has locked the row. */
 export function updateUser(db: Kysely<Tables>, user_id: UserId, edit: UserEdit) {
   return db
     .updateTable('users')

@@ -4,7 +4,7 @@ import { usernameKey } from '@dayloop/contracts/identity'
 import type { ChangePassword, UpdateProfile, VerifyEmailChange } from '@dayloop/contracts/profile'
 import { validate } from 'uuid'
 import { AppError } from '../app-error.ts'
-import { findLink, spendLink, voidLinks } from '../db/email-links.ts'
+import { deleteUnusedLinks, findLink, markLinkUsed } from '../db/email-links.ts'
 import { claimEmail, findByEmail, releaseEmail } from '../db/emails.ts'
 import { editProfile } from '../db/profile-edit.ts'
 import { deleteSessions } from '../db/sessions.ts'
@@ -70,7 +70,7 @@ export async function changePassword(
     if (!user) throw new AppError('CURRENT_PASSWORD_WRONG')
     // A separate statement after the row is locked, so that it sees the session of a concurrent sign-in.
     await deleteSessions(transaction, user_id, credential.session_id)
-    await voidLinks(transaction, user_id, ['email_change', 'password_reset'])
+    await deleteUnusedLinks(transaction, user_id, ['email_change', 'password_reset'])
     await mail.enqueue(transaction, { kind: 'password_changed', to: user.email })
     return { message: 'Password changed. Other devices were signed out.' }
   })
@@ -88,8 +88,8 @@ export function verifyEmailChange({ db, now, mail }: Anyone, { uid, token, new_e
     if (link.used_at || link.expires_at <= now) throw new AppError('VERIFICATION_LINK_INVALID')
     await moveEmail(transaction, user, new_email)
     await updateUser(transaction, user.id, { email: new_email, email_verify: true })
-    await spendLink(transaction, now, link)
-    await voidLinks(transaction, user.id, ['verify_email', 'password_reset'])
+    await markLinkUsed(transaction, now, link)
+    await deleteUnusedLinks(transaction, user.id, ['verify_email', 'password_reset'])
     await deleteSessions(transaction, user.id)
     await mail.enqueue(transaction, { kind: 'email_changed', to: user.email })
     return { message }

@@ -4,7 +4,7 @@ import { emailKey } from '@dayloop/contracts/identity'
 import { validate } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import { deleteDevices } from '../../db/devices.ts'
-import { findLink, spendLink, voidLinks } from '../../db/email-links.ts'
+import { deleteUnusedLinks, findLink, markLinkUsed } from '../../db/email-links.ts'
 import { deleteSessions } from '../../db/sessions.ts'
 import { lockUser, updateUser } from '../../db/users.ts'
 import { addressKey } from '../../limits/address.ts'
@@ -21,7 +21,7 @@ export function verifyEmail({ db, now }: Anyone, { uid, token }: VerifyEmail) {
     if (!link || link.email !== user.email) throw new AppError('VERIFICATION_LINK_INVALID')
     if (!user.email_verify) {
       if (link.used_at || link.expires_at <= now) throw new AppError('VERIFICATION_LINK_INVALID')
-      await spendLink(transaction, now, link)
+      await markLinkUsed(transaction, now, link)
       await updateUser(transaction, user.id, { email_verify: true })
     }
     return { message: 'Email verified! You can now log in.' }
@@ -63,10 +63,10 @@ export async function resetPassword(context: Anyone, { new_password, ...link_sec
     const user = await lockUser(transaction, link_secret.uid)
     const link = await findValidReset(transaction, link_secret, now)
     if (!user || link.email !== user.email) throw new AppError('RESET_LINK_INVALID')
-    await spendLink(transaction, now, link)
+    await markLinkUsed(transaction, now, link)
     // Opening the link proves access to the address.
     await updateUser(transaction, user.id, { password_hash, email_verify: true })
-    await voidLinks(transaction, user.id, ['verify_email', 'email_change', 'password_reset'])
+    await deleteUnusedLinks(transaction, user.id, ['verify_email', 'email_change', 'password_reset'])
     await deleteSessions(transaction, user.id)
     await deleteDevices(transaction, user.id)
     await mail.enqueue(transaction, { kind: 'password_changed', to: user.email })

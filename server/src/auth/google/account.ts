@@ -5,7 +5,7 @@ import { hasVisibleCharacter } from '@dayloop/contracts/text'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import { deleteDevices } from '../../db/devices.ts'
-import { voidLinks } from '../../db/email-links.ts'
+import { deleteUnusedLinks } from '../../db/email-links.ts'
 import { claimEmail, findByEmail } from '../../db/emails.ts'
 import { deleteIdentities, findByIdentity, hasIdentityOf, insertIdentity } from '../../db/identities.ts'
 import { deleteSessions } from '../../db/sessions.ts'
@@ -53,7 +53,7 @@ async function linkAccount({ db, now, mail }: Anyone, person: Person, id: UserId
     await deleteSessions(db, id)
     await deleteDevices(db, id)
     await deleteIdentities(db, id)
-    await voidLinks(db, id, ['verify_email', 'email_change', 'password_reset'])
+    await deleteUnusedLinks(db, id, ['verify_email', 'email_change', 'password_reset'])
   }
   await addIdentity({ db, now }, person, id)
   return { account: { id, password_hash: user.email_verify ? user.password_hash : null }, is_new_user: false }

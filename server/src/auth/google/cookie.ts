@@ -1,7 +1,7 @@
 // The cookie that ties a Google sign-in to its browser. It is encrypted, HttpOnly, valid for ten minutes and used once.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { spendGoogleState } from '../../db/used-google-states.ts'
+import { markGoogleStateUsed } from '../../db/used-google-states.ts'
 import { type Anyone, isSecure } from '../../request-info.ts'
 import { seal, unseal } from '../../secrets/seal.ts'
 import { GoogleAttempt } from './provider.ts'
@@ -26,7 +26,7 @@ export async function takeAttempt(context: Anyone): Promise<GoogleAttempt | null
   const { until, ...attempt } = SealedAttempt.parse(JSON.parse(text))
   if (until <= now.getTime()) return null
   const state_hash = createHash('sha256').update(attempt.state).digest()
-  return (await spendGoogleState(db, { state_hash, expires_at: new Date(until), now })) ? attempt : null
+  return (await markGoogleStateUsed(db, { state_hash, expires_at: new Date(until), now })) ? attempt : null
 }
 
 function setCookie(context: Anyone, value: string, maxAge: number): void {

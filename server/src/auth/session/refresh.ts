@@ -2,7 +2,7 @@
 import type { RefreshToken, Tokens } from '@dayloop/contracts/auth'
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
-import { deleteSession, findSession, lockSession, noteRefresh, rotateSession } from '../../db/sessions.ts'
+import { deleteSession, findSession, lockSession, rotateSession, setRefreshes } from '../../db/sessions.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 import type { Anyone } from '../../request-info.ts'
 import type { AccessClaims } from '../../secrets/access-token.ts'
@@ -46,7 +46,7 @@ async function rotate(context: Anyone, claims: AccessClaims, token: string): Pro
     expires_at: sessionExpiry(context),
     grace_since: new Date(now.getTime() - GRACE_MS),
     window_since: new Date(now.getTime() - WINDOW_MS),
-    most: env.RATE_LIMITS === 'on' ? MAX_REFRESHES : UNLIMITED,
+    max_refreshes: env.RATE_LIMITS === 'on' ? MAX_REFRESHES : UNLIMITED,
   })
   return isNewest ? next : null
 }
@@ -92,7 +92,7 @@ async function countRefresh(db: Anyone['db'], session: Session, now: Date): Prom
     throw new AppError('TOO_MANY_REQUESTS', {
       retry_after: Math.ceil((since + WINDOW_MS - now.getTime()) / 1_000),
     })
-  await noteRefresh(db, { refreshes: refreshes + 1, refreshes_since }, session)
+  await setRefreshes(db, { refreshes: refreshes + 1, refreshes_since }, session)
 }
 
 function isInGrace(used_at: Date | undefined, now: Date): boolean {
