@@ -1,0 +1,54 @@
+// A file as importers look at it: opened once, by its content.
+import { decodeText } from './decode.ts'
+import { parseJson } from './json.ts'
+import { ImportProblem, type Person, type Read } from './rows.ts'
+import { readRecords, type TableRecord } from './table.ts'
+import { isZip, readZip, type ZipEntries } from './zip.ts'
+
+export type TextFile = {
+  kind: 'text'
+  name: string
+  text: string
+  /** The text as a table; read at the first use. */
+  records: () => TableRecord[]
+}
+export type JsonFile = { kind: 'json'; name: string; value: unknown }
+export type ZipFile = { kind: 'zip'; name: string; entries: ZipEntries; others: string[] }
+export type ImportFile = TextFile | JsonFile | ZipFile
+
+/** Reads a file of one source; null for a file that is not of this source. */
+export type ReadSource = (file: ImportFile, person: Person) => Read | null
+
+/** Opens a file; `name` is its own name, if it came with one. */
+export function openFile(bytes: Uint8Array, name: string): ImportFile {
+  if (isZip(bytes)) return { kind: 'zip', name, ...readZip(bytes) }
+  const text = decodeText(bytes).replace(/^\ufeff/, '')
+  const start = text.trimStart().slice(0, 1)
+  if (start === '{' || start === '[') return { kind: 'json', name, value: parseJson(text) }
+  // Markup is no format of ours: its entities are never read.
+  if (start === '' || start === '<') throw new ImportProblem('IMPORT_UNKNOWN')
+  if (isBinary(text)) throw new ImportProblem('IMPORT_UNKNOWN')
+  let records: TableRecord[] | undefined
+  return {
+    kind: 'text',
+    name,
+    text,
+    records: () => {
+      records ??= readRecords(text)
+      return records
+    },
+  }
+}
+
+const LOOKED_AT = 4_000
+const LAST_CONTROL = 0x1f
+/** Tab, line breaks, and the escape that some programs write. U+0000 is dropped later. */
+const USUAL_CONTROLS = new Set([0x00, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b])
+
+function isBinary(text: string): boolean {
+  for (let index = 0; index < Math.min(text.length, LOOKED_AT); index++) {
+    const code = text.charCodeAt(index)
+    if (code <= LAST_CONTROL && !USUAL_CONTROLS.has(code)) return true
+  }
+  return false
+}

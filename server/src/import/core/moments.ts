@@ -1,0 +1,122 @@
+// From the dates and instants of files to calendar days and times.
+import { isCalendarDate } from '@dayloop/contracts/calendar'
+import type { Moment } from './rows.ts'
+
+const DAY_MS = 86_400_000
+const ISO =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[Tt ]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*([Zz]|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/
+
+const formatters = new Map<string, Intl.DateTimeFormat | null>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone)
+  if (known !== undefined) return known
+  let made: Intl.DateTimeFormat | null = null
+  try {
+    made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  } catch {}
+  if (formatters.size > 500) formatters.clear()
+  formatters.set(zone, made)
+  return made
+}
+
+/** Whether it is a zone that this machine knows. */
+export function isZone(zone: string): boolean {
+  return zone !== '' && zone.length < 100 && formatterOf(zone) !== null
+}
+
+/** The day and time of an instant in a zone; null for an instant or zone that there is not. */
+export function momentIn(zone: string, instant: Date): { date: string; time: string } | null {
+  const formatter = formatterOf(zone)
+  if (!formatter || Number.isNaN(instant.getTime())) return null
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value
+  const date = `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`
+  return isCalendarDate(date) ? { date, time: `${parts.hour}:${parts.minute}` } : null
+}
+
+type Read = { date: string; time: string | null; instant: Date | null }
+
+/** An ISO date, date-time or instant; null when it is none. The basic form without signs is one, too. */
+export function readIso(text: string): Read | null {
+  const parts = ISO.exec(text.trim())
+  if (!parts) return null
+  const [, year, month, day, hour, minute, second = '00', fraction = '0', offset] = parts
+  const date = `${year}-${month}-${day}`
+  if (!isCalendarDate(date)) return null
+  if (hour === undefined || minute === undefined) return { date, time: null, instant: null }
+  if (Number(hour) > 24 || Number(minute) > 59) return null
+  const time = `${hour === '24' ? '00' : hour}:${minute}`
+  if (offset === undefined) return { date, time, instant: null }
+  const at = `${date}T${time}:${second === '60' ? '59' : second}.${fraction.slice(0, 3).padEnd(3, '0')}`
+  const instant = new Date(`${at}${offsetOf(offset)}`)
+  return { date, time, instant: Number.isNaN(instant.getTime()) ? null : instant }
+}
+
+function offsetOf(offset: string): string {
+  if (/^z$/i.test(offset)) return 'Z'
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0')
+  return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+/** A day, or a day and time: an instant counts in the zone, a local time as it stands. */
+export function readMoment(text: string | undefined, zone: string): Moment | null {
+  const read = text === undefined ? null : readIso(text)
+  if (!read) return null
+  if (read.instant) return momentIn(zone, read.instant)
+  return { date: read.date, time: read.time }
+}
+
+/** The day of an all-day date that a source wrote as the instant of a midnight somewhere. */
+export function readAllDay(text: string | undefined, zone: string | null): Moment | null {
+  const read = text === undefined ? null : readIso(text)
+  if (!read) return null
+  if (!read.instant) return { date: read.date, time: null }
+  return { date: midnightDay(read.instant, zone ?? 'UTC'), time: null }
+}
+
+/**
+ * The day whose midnight an instant is. In the zone when it is midnight there. Otherwise the zone of the source is not
+ * known: the day is that of the nearest midnight of UTC, since all zones are within half a day of it, or near to that.
+ */
+export function midnightDay(instant: Date, zone: string): string {
+  const local = momentIn(zone, instant)
+  if (local?.time === '00:00') return local.date
+  const nearest = new Date(Math.round(instant.getTime() / DAY_MS) * DAY_MS)
+  return nearest.toISOString().slice(0, 10)
+}
+
+/** An instant as ISO text. A local time counts in the zone; a day is its noon. Null when it is none. */
+export function instantOf(text: string | undefined, zone: string): string | null {
+  const read = text === undefined ? null : readIso(text)
+  if (!read) return null
+  return (read.instant ?? localInstant({ date: read.date, time: read.time ?? '12:00' }, zone)).toISOString()
+}
+
+/** The instant of a local day and time in a zone. */
+export function localInstant({ date, time }: { date: string; time: string }, zone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  let instant = wanted
+  // The second step is right also beside a change of the clocks.
+  for (let step = 0; step < 2; step++) {
+    const shown = momentIn(zone, new Date(instant))
+    if (!shown) break
+    instant += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
+  }
+  return new Date(instant)
+}
+
+/** The instant of milliseconds since 1970; null when there are none. */
+export function instantOfMs(ms: number | undefined): string | null {
+  if (ms === undefined || ms <= 0) return null
+  const instant = new Date(ms)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}

@@ -1,0 +1,67 @@
+// How a task repeats, and whether that is a set of days of each week: then it becomes a routine.
+import { addDays } from '@dayloop/contracts/calendar'
+import { WEEKDAYS, type Weekday } from '@dayloop/contracts/weekdays'
+import { readIso } from './moments.ts'
+import type { Repeat } from './rows.ts'
+
+const RRULE_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** The weekday of a day. */
+export function weekdayOf(date: string): Weekday {
+  const number = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return WEEKDAYS[number] ?? 'monday'
+}
+
+/** The days that are true, in week order. */
+export function weekdaysWhere(isDay: (day: Weekday, index: number) => boolean): Weekday[] {
+  return WEEKDAYS.filter(isDay)
+}
+
+/** The first of these weekdays from a day on. */
+export function nextDay(weekdays: readonly Weekday[], from: string): string | null {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(from, days))
+  return days.find((day) => weekdays.includes(weekdayOf(day))) ?? null
+}
+
+/** Every day of the week. */
+export function everyDay(): Repeat {
+  return { weekdays: [...WEEKDAYS] }
+}
+
+/** These days of the week; with none of them, a text. */
+export function weekly(weekdays: Weekday[], text: string): Repeat {
+  return weekdays.length > 0 ? { weekdays } : { text }
+}
+
+/** The repeat of an RRULE, with or without its name before it; `date` is the day of an occurrence. */
+export function readRrule(rule: string, date: string | undefined, today: string): Repeat | null {
+  const text = rule.trim().replace(/^RRULE:/i, '')
+  if (text === '') return null
+  const parts = new Map(
+    text.split(';').map((part): [string, string] => {
+      const [name = '', value = ''] = part.split('=')
+      return [name.trim().toUpperCase(), value.trim().toUpperCase()]
+    }),
+  )
+  const frequency = parts.get('FREQ')
+  if (frequency === undefined) return null
+  const until = readIso(parts.get('UNTIL') ?? '')?.date
+  const isWeekly =
+    (frequency === 'WEEKLY' || frequency === 'DAILY') &&
+    Number(parts.get('INTERVAL') ?? 1) === 1 &&
+    !parts.has('COUNT') &&
+    (until === undefined || until >= today) &&
+    ['BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS', 'BYHOUR'].every((name) => !parts.has(name))
+  if (!isWeekly) return { text }
+  const named = parts.get('BYDAY')
+  if (named !== undefined) {
+    const days = named.split(',').map((day) => RRULE_DAYS.indexOf(day.trim()))
+    if (days.includes(-1)) return { text }
+    return weekly(
+      weekdaysWhere((_, index) => days.includes(index)),
+      text,
+    )
+  }
+  if (frequency === 'DAILY') return everyDay()
+  return date === undefined ? { text } : { weekdays: [weekdayOf(date)] }
+}

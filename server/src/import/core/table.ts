@@ -1,0 +1,95 @@
+// Reads tables in text: their delimiter, their header wherever it stands, and columns by name.
+import { parse } from 'csv-parse/sync'
+import { ImportProblem } from './rows.ts'
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+/** Records in which a header is looked for: some exports begin with lines about themselves. */
+const HEADER_WITHIN = 12
+const LOOKED_AT = 20_000
+
+export type TableRecord = { line: number; cells: string[] }
+export type TableRow = {
+  line: number
+  /** The text of the first of these columns that has one, trimmed. */
+  get: (...names: string[]) => string
+  /** The same, as it stands. */
+  raw: (...names: string[]) => string
+}
+export type Table = { columns: string[]; rows: TableRow[] }
+
+/** The records of a text. */
+export function readRecords(given: string): TableRecord[] {
+  // A lone carriage return ends a line only where nothing else does.
+  const text = given.includes('\n') ? given.replaceAll('\r\n', '\n') : given.replaceAll('\r', '\n')
+  const found: TableRecord[] = []
+  let end = 0
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: '\n',
+      max_record_size: 1_000_000,
+      on_record: (cells: string[], { lines }) => {
+        // Line breaks inside of quotes belong to the record.
+        found.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells })
+        end = lines
+        return null
+      },
+    })
+    return found
+  } catch {
+    throw new ImportProblem('IMPORT_BROKEN')
+  }
+}
+
+const breaksIn = (cells: string[]) =>
+  cells.reduce((sum, cell) => sum + cell.split(/\r\n|\n|\r/).length - 1, 0)
+
+/** The delimiter that occurs most outside of quotes. */
+export function delimiterOf(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map((one) => [one, 0]))
+  let quoted = false
+  for (const character of text.slice(0, LOOKED_AT)) {
+    if (character === '"') quoted = !quoted
+    const count = counts.get(character)
+    if (!quoted && count !== undefined) counts.set(character, count + 1)
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  return best && best[1] > 0 ? best[0] : ','
+}
+
+/** A column's name, as it is compared: without case, accents, spaces and signs. */
+export function columnKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The table below the first record that is a header; null when there is none. */
+export function findTable(records: TableRecord[], isHeader: (columns: Set<string>) => boolean): Table | null {
+  const index = records
+    .slice(0, HEADER_WITHIN)
+    .findIndex(({ cells }) => isHeader(new Set(cells.map(columnKey))))
+  const header = records[index]
+  if (!header) return null
+  const columns = header.cells.map(columnKey)
+  const places = new Map<string, number>()
+  columns.forEach((name, place) => {
+    if (name !== '' && !places.has(name)) places.set(name, place)
+  })
+  const rows = records.slice(index + 1).map(({ line, cells }): TableRow => {
+    const raw = (...names: string[]) => {
+      for (const name of names) {
+        const cell = cells[places.get(columnKey(name)) ?? -1]
+        if (cell !== undefined && cell.trim() !== '') return cell
+      }
+      return ''
+    }
+    return { line, raw, get: (...names) => raw(...names).trim() }
+  })
+  return { columns, rows }
+}

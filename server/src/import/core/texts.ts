@@ -1,0 +1,106 @@
+// Makes texts of other programs fit the fields of Dayloop, and loses nothing.
+import {
+  ROUTINE_TITLE_MAX_LENGTH,
+  TASK_DETAILS_MAX_LENGTH,
+  TASK_TITLE_MAX_LENGTH,
+} from '@dayloop/contracts/limits'
+import { codePoints, hasVisibleCharacter } from '@dayloop/contracts/text'
+
+export const UNTITLED = '(untitled)'
+const TAG_MAX_LENGTH = 50
+const TAGS_MAX = 20
+const CHECKLIST_MAX = 100
+const CHECKLIST_TEXT_MAX_LENGTH = 500
+
+/** A text that Postgres keeps, with line breaks of one kind. */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll('\u0000', '')
+    .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+    .toWellFormed()
+}
+
+const oneLine = (text: string) =>
+  cleanText(text)
+    .replace(/\s*[\n\t]\s*/g, ' ')
+    .trim()
+
+/** A title, and what of it is too long. */
+export function titleOf(text: string, max = TASK_TITLE_MAX_LENGTH): { title: string; rest: string } {
+  const line = oneLine(text)
+  if (!hasVisibleCharacter(line)) return { title: UNTITLED, rest: '' }
+  if (codePoints(line) <= max) return { title: line, rest: '' }
+  const points = [...line]
+  return {
+    title: `${points
+      .slice(0, max - 1)
+      .join('')
+      .trimEnd()}…`,
+    rest: points.slice(max - 1).join(''),
+  }
+}
+
+/** The title of a routine. */
+export function routineTitleOf(text: string): string {
+  return titleOf(text, ROUTINE_TITLE_MAX_LENGTH).title
+}
+
+/** Details from their parts, without empty ones; and whether they had to be cut. */
+export function detailsOf(parts: (string | undefined)[]): { details: string; isCut: boolean } {
+  const details = parts
+    .flatMap((part) =>
+      part === undefined || part.trim() === '' ? [] : [cleanText(part).replace(/^\n+|\s+$/g, '')],
+    )
+    .join('\n\n')
+  if (codePoints(details) <= TASK_DETAILS_MAX_LENGTH) return { details, isCut: false }
+  return { details: [...details].slice(0, TASK_DETAILS_MAX_LENGTH).join(''), isCut: true }
+}
+
+/** Tags that fit the field, and lines for those that do not. */
+export function tagsOf(tags: string[]): { tags: string[]; left: string[] } {
+  const kept = new Map<string, string>()
+  const left: string[] = []
+  for (const tag of tags) {
+    const text = oneLine(tag)
+    const key = text.toLowerCase()
+    if (!hasVisibleCharacter(text) || kept.has(key)) continue
+    if (codePoints(text) > TAG_MAX_LENGTH || kept.size >= TAGS_MAX) left.push(`Tag: ${text}`)
+    else kept.set(key, text)
+  }
+  return { tags: [...kept.values()], left }
+}
+
+type Line = { text: string; done: boolean }
+
+/** The lines of a checklist that fit the field, and the others as lines of details. */
+export function checklistOf(lines: Line[]): { checklist: Line[]; left: string[] } {
+  const all = lines
+    .map(({ text, done }) => ({ text: oneLine(text), done }))
+    .filter(({ text }) => hasVisibleCharacter(text))
+  const fits = ({ text }: Line) => codePoints(text) <= CHECKLIST_TEXT_MAX_LENGTH
+  const checklist = all.filter(fits).slice(0, CHECKLIST_MAX)
+  const kept = new Set(checklist)
+  return { checklist, left: all.filter((line) => !kept.has(line)).map(markdownLine) }
+}
+
+const markdownLine = ({ text, done }: Line) => `- [${done ? 'x' : ' '}] ${text}`
+
+const TAGS_OF_HTML = /<\/?[a-z][^>]*>/gi
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The words of an HTML text. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
+    .replace(/<li\b[^>]*>/gi, '- ')
+    .replace(TAGS_OF_HTML, '')
+    .replace(/&#(\d{1,7});/g, (_, code) => codePoint(Number(code)))
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function codePoint(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,58 @@
+// From the bytes of any export to the rows that Dayloop stores. Pure: the same input makes the same rows.
+import { type ImportFile, openFile } from './core/file.ts'
+import { finishRows } from './core/finish.ts'
+import { type ImportedRows, ImportProblem, type Person, type Read, type SourceName } from './core/rows.ts'
+import { baseName } from './core/zip.ts'
+import { sources } from './sources/index.ts'
+
+export type ImportInput = { bytes: Uint8Array; name: string; person: Person; now: Date }
+
+export function readImport({ bytes, name, person, now }: ImportInput): ImportedRows & { source: SourceName } {
+  const { source, read } = recognize(openFile(bytes, name), person)
+  return { source, ...finishRows(read, { source, person, now }) }
+}
+
+type Recognized = { source: SourceName; read: Read }
+
+function recognize(file: ImportFile, person: Person): Recognized {
+  const found = recognizeAlone(file, person) ?? (file.kind === 'zip' ? recognizeInside(file, person) : null)
+  if (!found) throw new ImportProblem('IMPORT_UNKNOWN')
+  return found
+}
+
+function recognizeAlone(file: ImportFile, person: Person): Recognized | null {
+  for (const { source, read } of sources) {
+    const found = read(file, person)
+    if (found) return { source, read: found }
+  }
+  return null
+}
+
+/** The files in an archive that one source wrote, together. Files of other sources are named as left out. */
+function recognizeInside(
+  { entries, others }: ImportFile & { kind: 'zip' },
+  person: Person,
+): Recognized | null {
+  let source: SourceName | undefined
+  const read = { tasks: [], routines: [], skipped: [] } satisfies Read as Required<Read>
+  for (const [name, bytes] of entries) {
+    const found = openInside(bytes, name, person)
+    if (found && (source === undefined || source === found.source)) {
+      source = found.source
+      read.tasks.push(...found.read.tasks)
+      read.routines.push(...(found.read.routines ?? []))
+      read.skipped.push(...(found.read.skipped ?? []))
+    } else read.skipped.push({ line: null, reason: `The file ${name} in the archive is left out.` })
+  }
+  for (const name of others)
+    read.skipped.push({ line: null, reason: `The file ${name} in the archive is left out.` })
+  return source === undefined ? null : { source, read }
+}
+
+function openInside(bytes: Uint8Array, name: string, person: Person): Recognized | null {
+  try {
+    return recognizeAlone(openFile(bytes, baseName(name)), person)
+  } catch {
+    return null
+  }
+}

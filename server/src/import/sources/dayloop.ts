@@ -1,0 +1,79 @@
+// Dayloop's own export as JSON (docs/EXPORT.md).
+import { isCalendarDate } from '@dayloop/contracts/calendar'
+import { parseWeekdays } from '@dayloop/contracts/weekdays'
+import { validate } from 'uuid'
+import type { ReadSource } from '../core/file.ts'
+import { isObject, type Json, numberOf, objectsOf, textOf, textsOf } from '../core/json.ts'
+import { ImportProblem, type Priority, type RawRoutine, type RawTask, type Skipped } from '../core/rows.ts'
+
+export const EXPORT_FORMAT = 'dayloop-export'
+export const EXPORT_VERSION = 1
+const TIME = /^([01]\d|2[0-3]):[0-5]\d/
+
+export const readDayloop: ReadSource = (file) => {
+  if (file.kind !== 'json' || !isObject(file.value) || file.value.format !== EXPORT_FORMAT) return null
+  const version = numberOf(file.value.version)
+  if (version === undefined || version > EXPORT_VERSION) throw new ImportProblem('IMPORT_UNKNOWN')
+  const skipped: Skipped[] = []
+  const routines = objectsOf(file.value.routines).flatMap((routine, index): RawRoutine[] => {
+    const id = textOf(routine.id)
+    const title = textOf(routine.routines_title)
+    const weekdays = parseWeekdays(textOf(routine.routines_dates) ?? '')
+    if (id === undefined || !validate(id) || title === undefined || weekdays === null) {
+      skipped.push({ line: index + 1, reason: `Routine ${index + 1} has no title or no weekdays.` })
+      return []
+    }
+    const { status, created_at, deleted_at } = routine
+    return [
+      {
+        id,
+        title,
+        weekdays,
+        active: status !== false,
+        created_at: textOf(created_at),
+        deleted_at: instant(deleted_at),
+      },
+    ]
+  })
+  const tasks = objectsOf(file.value.tasks).flatMap((task, index): RawTask[] => {
+    const title = textOf(task.task_title)
+    if (title !== undefined) return [taskOf(task, title, index + 1)]
+    skipped.push({ line: index + 1, reason: `Task ${index + 1} has no title.` })
+    return []
+  })
+  return { tasks, routines, skipped }
+}
+
+function taskOf(task: Json, title: string, line: number): RawTask {
+  const id = textOf(task.id)
+  const date = textOf(task.due_date)?.slice(0, 10)
+  const time = TIME.exec(textOf(task.due_time) ?? '')?.[0] ?? null
+  const routine_id = textOf(task.routine_id)
+  return {
+    line,
+    id: id !== undefined && validate(id) ? id : undefined,
+    title,
+    details: textOf(task.task_details),
+    due: date !== undefined && isCalendarDate(date) ? { date, time } : null,
+    done: task.status === true,
+    completed_at: instant(task.completed_at),
+    created_at: textOf(task.created_at),
+    deleted_at: instant(task.deleted_at),
+    priority: priorityOf(task.priority),
+    tags: textsOf(task.tags),
+    checklist: objectsOf(task.checklist).map(({ text, done }) => ({
+      text: textOf(text) ?? '',
+      done: done === true,
+    })),
+    ...(routine_id !== undefined && { routine: { id: routine_id, date: textOf(task.routine_date) ?? '' } }),
+  }
+}
+
+function priorityOf(value: unknown): Priority {
+  return value === 1 || value === 2 || value === 3 ? value : 4
+}
+
+function instant(value: unknown): string | null {
+  const text = textOf(value)
+  return text === undefined || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
+}

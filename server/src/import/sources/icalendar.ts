@@ -1,0 +1,217 @@
+// iCalendar: the to-dos of a file. Each is parsed alone, so that a broken one costs no other.
+import ICAL from 'ical.js'
+import type { ReadSource } from '../core/file.ts'
+import { instantOf, localInstant, momentIn, readIso } from '../core/moments.ts'
+import { readRrule } from '../core/repeats.ts'
+import type { Moment, Priority, RawTask, Repeat, Skipped } from '../core/rows.ts'
+
+export const readIcalendar: ReadSource = (file, { zone, today }) => {
+  if (file.kind !== 'text' || !/^BEGIN:(VCALENDAR|VTODO)\s*$/im.test(file.text.slice(0, 4_000))) return null
+  const skipped: Skipped[] = []
+  const { todos, others } = componentsIn(file.text)
+  for (const [name, count] of others)
+    skipped.push({ line: null, reason: `${count} ${name} left out: only to-dos are imported.` })
+  const read = todos.map((todo) => todoOf(todo, skipped))
+  const doneDays = new Map<string, Set<string>>()
+  for (const todo of read) {
+    const occurrence = dayOf(todo, 'recurrence-id', zone)
+    if (occurrence && isDone(todo))
+      doneDays.set(textIn(todo, 'uid'), (doneDays.get(textIn(todo, 'uid')) ?? new Set()).add(occurrence.date))
+  }
+  // A series comes before its single occurrences, which belong to its routine.
+  const inOrder = [
+    ...read.filter((todo) => !todo.has('recurrence-id')),
+    ...read.filter((todo) => todo.has('recurrence-id')),
+  ]
+  const tasks = inOrder.flatMap((todo): RawTask[] => {
+    if (textIn(todo, 'status').toUpperCase() !== 'CANCELLED') return [taskOf(todo, { zone, today, doneDays })]
+    skipped.push({ line: todo.line, reason: `"${textIn(todo, 'summary')}" was cancelled.` })
+    return []
+  })
+  return { tasks, skipped }
+}
+
+/** Apple writes this moment for a reminder that has no time. */
+const AT_A_PLACE = '1976-04-01T00:55:45Z'
+
+type Property = { parameters: Record<string, unknown>; values: unknown[] }
+type Block = { line: number; lines: string[] }
+type Todo = {
+  line: number
+  properties: Map<string, Property[]>
+  alarms: string[]
+  has: (name: string) => boolean
+}
+
+/** The to-dos of a calendar as lines, and how many other components there are of each name. */
+function componentsIn(text: string): { todos: Block[]; others: Map<string, number> } {
+  const todos: Block[] = []
+  const others = new Map<string, number>()
+  const open: string[] = []
+  let todo: Block | undefined
+  for (const { line, text: content } of unfolded(text)) {
+    const begin = /^BEGIN\s*:\s*(\S+)/i.exec(content)?.[1]?.toUpperCase()
+    const end = /^END\s*:\s*(\S+)/i.exec(content)?.[1]?.toUpperCase()
+    if (begin !== undefined) {
+      const isInside = todo !== undefined
+      if (begin === 'VTODO' && !isInside) {
+        todo = { line, lines: [] }
+        todos.push(todo)
+      } else if (
+        !isInside &&
+        !['VCALENDAR', 'VTIMEZONE'].includes(begin) &&
+        !open.some((name) => name !== 'VCALENDAR')
+      )
+        others.set(begin, (others.get(begin) ?? 0) + 1)
+      open.push(begin)
+    }
+    todo?.lines.push(content)
+    if (end === undefined) continue
+    while (open.length > 0 && open.pop() !== end);
+    if (end === 'VTODO') todo = undefined
+  }
+  return { todos, others }
+}
+
+/** The content lines: a line that begins with a space continues the one before it. */
+function unfolded(text: string): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = []
+  text.split(/\r\n|\n|\r/).forEach((part, index) => {
+    const last = found.at(-1)
+    if (/^[ \t]/.test(part) && last) last.text += part.slice(1)
+    else if (part !== '') found.push({ line: index + 1, text: part })
+  })
+  return found
+}
+
+function todoOf({ line, lines }: Block, skipped: Skipped[]): Todo {
+  const properties = new Map<string, Property[]>()
+  const alarms: string[] = []
+  let depth = 0
+  let broken = 0
+  for (const content of lines) {
+    if (/^BEGIN\s*:/i.test(content)) depth += 1
+    else if (/^END\s*:/i.test(content)) depth -= 1
+    else {
+      const [name, property] = propertyOf(content)
+      if (property === null) broken += 1
+      else if (depth === 1) properties.set(name, [...(properties.get(name) ?? []), property])
+      else if (name === 'trigger') alarms.push(String(property.values[0] ?? ''))
+    }
+  }
+  if (broken > 0)
+    skipped.push({ line, reason: `${broken} broken ${broken === 1 ? 'line' : 'lines'} of a to-do left out.` })
+  return { line, properties, alarms, has: (name) => properties.has(name) }
+}
+
+function propertyOf(content: string): [string, Property | null] {
+  try {
+    const [name, parameters, , ...values]: unknown[] = ICAL.parse.property(content)
+    if (typeof name !== 'string' || typeof parameters !== 'object' || parameters === null) return ['', null]
+    return [name, { parameters: { ...parameters }, values }]
+  } catch {
+    return ['', null]
+  }
+}
+
+function textIn({ properties }: Todo, name: string): string {
+  const value = properties.get(name)?.[0]?.values[0]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function allIn({ properties }: Todo, name: string): string[] {
+  return (properties.get(name) ?? []).flatMap(({ values }) =>
+    values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : [])),
+  )
+}
+
+/** A date, a local time in the zone that the file names, or an instant of UTC, which counts in the person's zone. */
+function dayOf(todo: Todo, name: string, zone: string): Moment | null {
+  const read = readIso(textIn(todo, name))
+  if (!read) return null
+  if (read.instant) return momentIn(zone, read.instant)
+  const isFloating = todo.properties.get(name)?.[0]?.parameters.tzid === undefined
+  return { date: read.date, time: isFloating && read.time === '00:00' ? null : read.time }
+}
+
+function isDone(todo: Todo): boolean {
+  const status = textIn(todo, 'status').toUpperCase()
+  return status === 'COMPLETED' || todo.has('completed') || Number(textIn(todo, 'percent-complete')) === 100
+}
+
+type Place = { zone: string; today: string; doneDays: Map<string, Set<string>> }
+
+function taskOf(todo: Todo, { zone, today, doneDays }: Place): RawTask {
+  const uid = textIn(todo, 'uid')
+  const start = dayOf(todo, 'dtstart', zone)
+  const due = dayOf(todo, 'due', zone) ?? dueByDuration(start, textIn(todo, 'duration'))
+  const occurrence = dayOf(todo, 'recurrence-id', zone)
+  const done = isDone(todo)
+  const repeat = occurrence ? null : repeatOf(todo, (due ?? start)?.date, today)
+  const day = due ?? start
+  const isPast =
+    day !== null && repeat !== null && 'weekdays' in repeat && doneDays.get(uid)?.has(day.date) === true
+  const percent = Number(textIn(todo, 'percent-complete'))
+  return {
+    line: todo.line,
+    id: uid === '' ? undefined : occurrence ? `${uid}\n${textIn(todo, 'recurrence-id')}` : uid,
+    parent: parentOf(todo),
+    title: textIn(todo, 'summary'),
+    details: allIn(todo, 'description').join('\n\n'),
+    due: isPast ? null : day,
+    done,
+    completed_at: done ? instantOf(textIn(todo, 'completed'), zone) : null,
+    created_at: instantOf(textIn(todo, 'created') || textIn(todo, 'dtstamp'), zone),
+    priority: priorityOf(Number(textIn(todo, 'priority'))),
+    tags: allIn(todo, 'categories'),
+    repeat,
+    ...(occurrence && uid !== '' && { routine: { id: uid, date: occurrence.date } }),
+    notes: [
+      ...(day === null ? allIn(todo, todo.has('due') ? 'due' : 'dtstart').map((text) => `Due: ${text}`) : []),
+      ...(start && due && start.date !== due.date ? [`Starts: ${start.date}`] : []),
+      ...allIn(todo, 'location').map((place) => `Location: ${place}`),
+      ...allIn(todo, 'url'),
+      ...allIn(todo, 'comment').map((comment) => `Comment: ${comment}`),
+      ...allIn(todo, 'attach').map((address) => `Attachment: ${address.slice(0, 500)}`),
+      ...(percent > 0 && percent < 100 ? [`Done: ${percent} %`] : []),
+      ...todo.alarms.map((trigger) =>
+        trigger === AT_A_PLACE ? 'Has a reminder at a place.' : `Reminder: ${trigger}`,
+      ),
+    ],
+  }
+}
+
+function dueByDuration(start: Moment | null, duration: string): Moment | null {
+  if (!start || duration === '') return null
+  try {
+    const seconds = ICAL.Duration.fromString(duration).toSeconds()
+    const begin = localInstant({ date: start.date, time: start.time ?? '00:00' }, 'UTC')
+    const end = momentIn('UTC', new Date(begin.getTime() + seconds * 1_000))
+    return end && { date: end.date, time: start.time === null ? null : end.time }
+  } catch {
+    return null
+  }
+}
+
+function repeatOf(todo: Todo, date: string | undefined, today: string): Repeat | null {
+  const value = todo.properties.get('rrule')?.[0]?.values[0]
+  if (typeof value !== 'object' || value === null) return null
+  // The parser makes an object of the rule; its parts are written again.
+  const rule = Object.entries(value).map(([name, part]) => `${name.toUpperCase()}=${[part].flat().join(',')}`)
+  return readRrule(rule.join(';'), date, today)
+}
+
+function parentOf({ properties }: Todo): string | undefined {
+  const related = properties
+    .get('related-to')
+    ?.find(({ parameters }) => /^parent$/i.test(String(parameters.reltype ?? 'PARENT')))
+  const value = related?.values[0]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** From 1, the highest, to 9; 0 is none. */
+function priorityOf(priority: number): Priority {
+  if (!(priority >= 1 && priority <= 9)) return 4
+  if (priority < 5) return 1
+  return priority === 5 ? 2 : 3
+}
