@@ -41,9 +41,9 @@ sources.replace('client/src/features/tasks/task-details.tsx', [
 // What handles a task's fields: to check everything takes far longer.
 const SERVER = ['server/src/db/tasks.ts', 'server/src/db/task-inserts.ts', 'server/src/tasks/service.ts']
 const CLIENT = [
-  'client/src/offline/merge-answer.ts',
-  'client/src/offline/queue.test.ts',
-  'client/src/offline/fold-tasks.test.ts',
+  'client/src/offline/lists/merge-answer.ts',
+  'client/src/offline/outbox/queue.test.ts',
+  'client/src/offline/lists/fold-tasks.test.ts',
   'client/src/features/tasks/task-form.tsx',
   'client/src/features/tasks/task-details.tsx',
   'client/src/vite-env.d.ts',
@@ -59,14 +59,14 @@ const { changedFields }: typeof import('../../contracts/src/fields.ts') =
 const { TASK_FIELDS }: typeof import('../../contracts/src/task-fields.ts') = await copied(
   'contracts/src/task-fields.ts',
 )
-const { addIntent }: typeof import('../../client/src/offline/queue.ts') = await copied(
-  'client/src/offline/queue.ts',
+const { addIntent }: typeof import('../../client/src/offline/outbox/queue.ts') = await copied(
+  'client/src/offline/outbox/queue.ts',
 )
-const { foldTasks }: typeof import('../../client/src/offline/fold-tasks.ts') = await copied(
-  'client/src/offline/fold-tasks.ts',
+const { foldTasks }: typeof import('../../client/src/offline/lists/fold-tasks.ts') = await copied(
+  'client/src/offline/lists/fold-tasks.ts',
 )
-const { mergeTaskAnswer }: typeof import('../../client/src/offline/merge-answer.ts') = await copied(
-  'client/src/offline/merge-answer.ts',
+const { mergeTaskAnswer }: typeof import('../../client/src/offline/lists/merge-answer.ts') = await copied(
+  'client/src/offline/lists/merge-answer.ts',
 )
 
 test('four files are enough for the type checker, and a forgotten table type is not', async () => {
