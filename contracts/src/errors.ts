@@ -1,5 +1,7 @@
 // The error catalogue: each error's text, and the tRPC code that determines its HTTP status.
 
+import { DUE_TIME_WITHOUT_DATE } from './task-fields.ts'
+
 export const ERRORS = {
   SERVER_ERROR: { code: 'INTERNAL_SERVER_ERROR', text: 'Server error. Please try again later.' },
   UNAVAILABLE: { code: 'SERVICE_UNAVAILABLE', text: 'The service is busy. Please try again in a moment.' },
@@ -35,6 +37,7 @@ export const ERRORS = {
   GOOGLE_FAILED: { code: 'BAD_REQUEST', text: 'Google authentication failed' },
 
   TASK_NOT_FOUND: { code: 'NOT_FOUND', text: 'Task not found.' },
+  DUE_TIME_WITHOUT_DATE: { code: 'BAD_REQUEST', text: DUE_TIME_WITHOUT_DATE },
   TASK_DELETED: { code: 'CONFLICT', text: 'This task was deleted.' },
   ROUTINE_NOT_FOUND: { code: 'NOT_FOUND', text: 'Routine not found.' },
   ROUTINE_DELETED: { code: 'CONFLICT', text: 'This routine was deleted.' },

@@ -2,6 +2,14 @@
 import { z } from 'zod'
 import { calendarDate } from './calendar.ts'
 import type { Field, FieldList, FieldValue } from './fields.ts'
+import {
+  CHECKLIST_ID_MAX_LENGTH,
+  CHECKLIST_MAX,
+  CHECKLIST_TEXT_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
+} from './limits.ts'
+import { uniqueTags } from './tags.ts'
 import { text } from './text.ts'
 import { joinWeekdays, parseWeekdays } from './weekdays.ts'
 
@@ -50,10 +58,15 @@ function schemaOut(field: Field): z.ZodType {
     case 'text':
     case 'weekdays':
       return z.string()
+    case 'time':
     case 'date':
       return z.string().nullable()
     case 'integer':
       return z.int()
+    case 'tags':
+      return z.array(z.string())
+    case 'checklist':
+      return z.array(z.object({ id: z.string(), text: z.string(), done: z.boolean() }))
   }
 }
 
@@ -67,6 +80,12 @@ function schemaIn(field: Field): z.ZodType {
       return integer(field)
     case 'weekdays':
       return weekdays(field.label)
+    case 'time':
+      return time(field.label)
+    case 'tags':
+      return tags(field.label)
+    case 'checklist':
+      return checklist(field.label)
   }
 }
 
@@ -102,4 +121,46 @@ function weekdays(label: string) {
     if (days === null) addIssue({ code: 'custom', message })
     return joinWeekdays(days ?? [])
   })
+}
+
+/** A time of day as HH:MM; empty or null means none. */
+function time(label: string) {
+  const message = `${label} must be a time of day (HH:MM)`
+  return z.union([z.string(), z.null()], { error: message }).transform((value, { addIssue }) => {
+    if (value === null || value === '') return null
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) addIssue({ code: 'custom', message })
+    return value
+  })
+}
+
+/** One tag. Spaces round it do not count. */
+export const Tag = text({ label: 'A tag', min: 1, max: TAG_MAX_LENGTH, visible: true })
+
+function tags(label: string) {
+  return z
+    .array(Tag, { error: `${label} must be a list of texts` })
+    .transform(uniqueTags)
+    .check(({ value, issues }) => {
+      if (value.length > TAGS_MAX)
+        issues.push({ code: 'custom', message: `A task has at most ${TAGS_MAX} tags`, input: value })
+    })
+}
+
+function checklist(label: string) {
+  const item = z.object(
+    {
+      id: text({ label: 'The id of a checklist item', min: 1, max: CHECKLIST_ID_MAX_LENGTH })
+        .optional()
+        .transform((id) => id ?? crypto.randomUUID()),
+      text: text({ label: 'A checklist item', min: 1, max: CHECKLIST_TEXT_MAX_LENGTH, visible: true }),
+      done: z.boolean({ error: 'Done of a checklist item must be true or false' }).default(false),
+    },
+    { error: 'A checklist item must have a text' },
+  )
+  return z
+    .array(item, { error: `${label} must be a list of items` })
+    .max(CHECKLIST_MAX, { error: `A checklist has at most ${CHECKLIST_MAX} items` })
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+      error: 'Two items of a checklist have the same id',
+    })
 }

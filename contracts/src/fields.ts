@@ -2,8 +2,18 @@
 // No zod here, because the browser loads it.
 import type { TextRule } from './text.ts'
 
+export type ChecklistItem = { id: string; text: string; done: boolean }
+
 /** The type of the value by the kind of a field. */
-export type FieldValues = { text: string; date: string | null; integer: number; weekdays: string }
+export type FieldValues = {
+  text: string
+  date: string | null
+  time: string | null
+  integer: number
+  weekdays: string
+  tags: readonly string[]
+  checklist: readonly ChecklistItem[]
+}
 
 /** `initial` is the value of a new row that does not give one. A required field has to be given, and is never null. */
 export type Field = { label: string; required?: true } & (
@@ -11,6 +21,8 @@ export type Field = { label: string; required?: true } & (
   | { kind: 'date'; initial: null }
   | { kind: 'integer'; initial: number; min: number; max: number }
   | { kind: 'weekdays'; initial: string }
+  | { kind: 'time'; initial: null }
+  | { kind: 'tags' | 'checklist'; initial: readonly [] }
 )
 
 export type FieldList = Readonly<Record<string, Field>>

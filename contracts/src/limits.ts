@@ -15,10 +15,20 @@ export const EMAIL_MAX_LENGTH = 254
 export const TASK_TITLE_MAX_LENGTH = 500
 export const TASK_DETAILS_MAX_LENGTH = 10_000
 export const ROUTINE_TITLE_MAX_LENGTH = 200
+export const TAG_MAX_LENGTH = 50
+export const CHECKLIST_TEXT_MAX_LENGTH = 500
+export const CHECKLIST_ID_MAX_LENGTH = 64
 export const TIME_ZONE_MAX_LENGTH = 64
 
 /** A week, in minutes. */
 export const REMIND_BEFORE_MAX_MINUTES = 10_080
+
+/** How many tags and checklist items a task has at most. */
+export const TAGS_MAX = 20
+export const CHECKLIST_MAX = 100
+
+/** 1 is the highest; the last one means no priority. */
+export const PRIORITY_MAX = 4
 
 /** The days after today in the Next 7 Days list, and the days that Apply Routines fills, with today. */
 export const NEXT_WEEK_DAYS = 7

@@ -15,6 +15,10 @@ describe('AddTask', () => {
       task_title: 'Pay rent 🏠',
       task_details: ' two lines\n',
       due_date: null,
+      due_time: null,
+      priority: 4,
+      tags: [],
+      checklist: [],
       url_call: 'all',
     })
     expect(AddTask.parse({ task_title: 'x', task_details: null, due_date: '' })).toMatchObject({
@@ -97,7 +101,12 @@ it('a task travels with exactly these fields', () => {
     'task_title',
     'task_details',
     'due_date',
+    'due_time',
+    'priority',
+    'tags',
+    'checklist',
     'status',
+    'completed_at',
     'routine_id',
   ])
 })

@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { taskView } from './calendar.ts'
 import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
 import { Page, Pagination } from './paging.ts'
-import { TASK_FIELDS } from './task-fields.ts'
+import { dueTimeProblem, TASK_FIELDS } from './task-fields.ts'
 
 /** An id that a client chose or names; kept in lower case, as Postgres writes it. */
 export const Id = z.uuid({ error: 'The id must be a UUID' }).transform((id) => id.toLowerCase())
+
+type Timed = { due_date?: string | null | undefined; due_time?: string | null | undefined }
+
+function dueTimeHasDate({ value, issues }: z.core.ParsePayload<Timed>) {
+  const message = dueTimeProblem(value)
+  if (message) issues.push({ code: 'custom', message, input: value })
+}
 
 /** Which list the caller is showing; its counts are the ones that answer. */
 export const UrlCall = z
@@ -19,6 +26,7 @@ export const Task = z.object({
   id: z.uuid(),
   ...fieldsOut(TASK_FIELDS),
   status: z.boolean(),
+  completed_at: z.iso.datetime({ offset: true }).nullable(),
   routine_id: z.uuid().nullable(),
 })
 export type Task = z.infer<typeof Task>
@@ -40,11 +48,13 @@ export const TaskList = z.object({
 })
 export type TaskList = z.infer<typeof TaskList>
 
-export const AddTask = z.object({
-  id: Id.optional(),
-  ...newFields(TASK_FIELDS),
-  url_call: UrlCall,
-})
+export const AddTask = z
+  .object({
+    id: Id.optional(),
+    ...newFields(TASK_FIELDS),
+    url_call: UrlCall,
+  })
+  .check(dueTimeHasDate)
 export type AddTask = z.infer<typeof AddTask>
 export const AddedTask = z.object({ ...Task.shape, ...TaskCounts.shape })
 
@@ -57,11 +67,13 @@ export const CompleteTask = z.object({
 export type CompleteTask = z.infer<typeof CompleteTask>
 
 /** A field left out stays as it is, so that edits of different fields from two devices both survive. */
-export const UpdateTask = z.object({
-  id: Id,
-  ...editedFields(TASK_FIELDS),
-  url_call: UrlCall,
-})
+export const UpdateTask = z
+  .object({
+    id: Id,
+    ...editedFields(TASK_FIELDS),
+    url_call: UrlCall,
+  })
+  .check(dueTimeHasDate)
 export type UpdateTask = z.infer<typeof UpdateTask>
 export const ChangedTask = z.object({ task: Task, ...TaskCounts.shape })
 export type ChangedTask = z.infer<typeof ChangedTask>

@@ -4,6 +4,8 @@ import { ERRORS, type ErrorName } from '@dayloop/contracts/errors'
 type Details = {
   /** Further problems of the same request, which the answer lists too. */
   also?: ErrorName[]
+  /** The text is answered as a list, as the problems of refused input are. */
+  as_list?: true
   /** A second text beside the error's own. */
   message?: string
   /** Seconds after which a retry may succeed. */

@@ -19,7 +19,7 @@ const expansion = {
   up: async (db: Kysely<unknown>) => {
     await db.schema
       .alterTable('tasks')
-      .addColumn('priority', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('weight', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
     await db.schema.alterTable('users').addColumn('locale', 'text').execute()
     await db.schema
@@ -28,10 +28,10 @@ const expansion = {
       .addColumn('id', 'uuid', (column) => column.notNull())
       .addPrimaryKeyConstraint('labels_pkey', ['user_id', 'id'])
       .execute()
-    await db.schema.createIndex('tasks_priority').on('tasks').columns(['user_id', 'priority']).execute()
+    await db.schema.createIndex('tasks_weight').on('tasks').columns(['user_id', 'weight']).execute()
   },
 }
-const next = (name = `${following(1)}_priorities`): Migrations => ({ ...migrations, [name]: expansion })
+const next = (name = `${following(1)}_weights`): Migrations => ({ ...migrations, [name]: expansion })
 
 const open = async () => {
   const url = await cloneDatabase()
@@ -59,7 +59,7 @@ it('serves without one failed request while the next version migrates under it, 
   const outcome = await migrateToLatest(opened.url, next())
   migrating = false
   await Promise.all(writing)
-  expect(outcome).toEqual({ ok: true, names: [`${following(1)}_priorities`] })
+  expect(outcome).toEqual({ ok: true, names: [`${following(1)}_weights`] })
   expect(statuses).toEqual(new Set([200, 201]))
   expect((await ann.get('/api/tasks/all_tasks/')).body.completed_tasks_count).toBe(written.length)
   expect(await isMigrated(opened.db)).toBe(true)
@@ -102,7 +102,7 @@ describe('the version before, started when the next has migrated', () => {
     return { outcome: await migrateToLatest(url), ready: await isMigrated(db) }
   }
 
-  it.each([`${following(1)}_priorities`, `${following(2)}_contract_${last.slice(0, 4)}_old_column`])(
+  it.each([`${following(1)}_weights`, `${following(2)}_contract_${last.slice(0, 4)}_old_column`])(
     'serves beside %s',
     async (name) => {
       expect(await migrated(name)).toEqual({ outcome: { ok: true, names: [], newer: [name] }, ready: true })

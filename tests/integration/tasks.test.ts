@@ -1,6 +1,7 @@
 // Adding, completing, editing and deleting tasks (chapters 4, 5 and 7).
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEW_TASK } from '../../contracts/src/task-fields.ts'
+import type { Task, TaskCounts } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aTask, aUser } from '../support/factories.ts'
 
@@ -275,18 +276,7 @@ describe('nobody else', () => {
 })
 
 /** A task's own fields, without the counts that came with it. */
-const only = ({
-  id,
-  task_title,
-  task_details,
-  due_date,
-  status,
-  routine_id,
-}: Awaited<ReturnType<typeof aTask>>) => ({
-  id,
-  task_title,
-  task_details,
-  due_date,
-  status,
-  routine_id,
-})
+const only = (added: Task & Partial<TaskCounts>) => {
+  const { total_number_tasks: _, completed_tasks_count: _completed, pending_tasks: _pending, ...task } = added
+  return task
+}

@@ -53,7 +53,8 @@ export const aTask = async (
   if (!fields.status) return task
   const completed = await owner.post(`/api/tasks/task_complete/${task.id}/`, { status: true })
   expectStatus(completed, 200)
-  return { ...task, status: true }
+  const changed: Task = completed.body.task
+  return { ...task, ...changed }
 }
 
 /** Adds a routine of that person's, for every day of the week unless told otherwise. */

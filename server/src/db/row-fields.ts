@@ -12,6 +12,9 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 const FROM_JSON: Record<Field['kind'], (json: RawBuilder<unknown>, name: string) => RawBuilder<unknown>> = {
   text: (json, name) => sql`${json} ->> ${sql.lit(name)}`,
   weekdays: (json, name) => sql`${json} ->> ${sql.lit(name)}`,
+  time: (json, name) => sql`${json} ->> ${sql.lit(name)}`,
+  tags: (json, name) => sql`${json} -> ${sql.lit(name)}`,
+  checklist: (json, name) => sql`${json} -> ${sql.lit(name)}`,
   date: (json, name) => sql`(${json} ->> ${sql.lit(name)})::date`,
   integer: (json, name) => sql`(${json} ->> ${sql.lit(name)})::int`,
 }

@@ -1,4 +1,6 @@
 // The columns of all tables, for Kysely. A `date` is a text (YYYY-MM-DD), a `timestamptz` is a Date.
+
+import type { ChecklistItem } from '@dayloop/contracts/fields'
 import type { Settings } from '@dayloop/contracts/settings'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -74,7 +76,13 @@ type Tasks = {
   task_title: string
   task_details: Generated<string>
   due_date: string | null
+  due_time: string | null
+  priority: Generated<number>
+  tags: Generated<readonly string[]>
+  checklist: Generated<readonly ChecklistItem[]>
   status: Generated<boolean>
+  /** A text when it is read, because tasks are read as JSON. */
+  completed_at: ColumnType<string | null, Date | null | undefined, Date | null>
   routine_id: string | null
   routine_date: string | null
   created_at: CreatedAt

@@ -63,7 +63,10 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
       .with('live', liveCredential(parameter))
       .with('after', (qc) =>
         updateExisting(qc, parameter)
-          .set({ status: sql<boolean>`not tasks.status` })
+          .set({
+            status: sql<boolean>`not tasks.status`,
+            completed_at: sql<Date | null>`case when not tasks.status then ${parameter('now')}::timestamptz end`,
+          })
           .where(sql<boolean>`tasks.status is distinct from ${parameter('status')}::boolean`)
           .returning(TASK_COLUMNS),
       )
@@ -83,15 +86,29 @@ type EditOfTask = OneTask & { edit: string }
 
 const edited = (parameter: Parameter<EditOfTask>) => editedValues(TASK_FIELDS, 'tasks', parameter('edit'))
 
+/** A time of day needs a due date: false when the edit sets the one and the task lacks the other. */
+const hasDateForTime = (parameter: Parameter<EditOfTask>) =>
+  sql<boolean>`(${parameter('edit')}::jsonb ->> 'due_time' is null or tasks.due_date is not null)`
+
 // Counts depend on no field but the due date.
 const updateUncounted = prepared((db, parameter: Parameter<EditOfTask>) =>
   answer(
     db
       .with('live', liveCredential(parameter))
-      .with('after', (qc) => updateExisting(qc, parameter).set(edited(parameter)).returning(TASK_COLUMNS))
+      .with('after', (qc) =>
+        updateExisting(qc, parameter)
+          .set(edited(parameter))
+          .where(hasDateForTime(parameter))
+          .returning(TASK_COLUMNS),
+      )
       .with('counts', () => viewCounts(parameter)),
   ),
 )
+
+// Without a date there is no time of day.
+const editedTime = (parameter: Parameter<EditOfTask>) =>
+  sql<string | null>`case when ${parameter('edit')}::jsonb ->> 'due_date' is not null
+    then ${edited(parameter).due_time} end`
 
 // Locked before it is read: the day that it had and the one that it gets are of one moment.
 const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
@@ -111,7 +128,7 @@ const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
               .as('before'),
           )
           .whereRef('tasks.id', '=', 'before.id')
-          .set(edited(parameter))
+          .set({ ...edited(parameter), due_time: editedTime(parameter) })
           .returning([
             ...TASK_COLUMNS.map((column) => `tasks.${column}` as const),
             'before.due_date as was_due_date',

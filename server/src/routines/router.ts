@@ -85,6 +85,8 @@ export const routinesRouter = router({
         task_title: 'Morning run',
         task_details: '',
         due_date: '2026-03-10',
+        due_time: null,
+        completed_at: null,
       },
     })
     .output(sync(AppliedRoutines))

@@ -18,6 +18,11 @@ const example = {
   task_title: 'Water the plants',
   task_details: 'The ones on the balcony too',
   due_date: '2026-03-10',
+  due_time: '17:30',
+  priority: 2,
+  tags: ['home'],
+  checklist: [{ id: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b11', text: 'Fill the can', done: false }],
+  completed_at: null,
   today: '2026-03-10',
   routine_id: null,
   url_call: 'today-tasks',
@@ -77,7 +82,7 @@ export const tasksRouter = router({
     .meta({
       rest: 'PATCH /api/tasks/update_task/:id',
       summary: 'Change the fields of a task that are given',
-      refusals: ['TASK_NOT_FOUND'],
+      refusals: ['TASK_NOT_FOUND', 'DUE_TIME_WITHOUT_DATE'],
       touches: ['tasks'],
       example,
     })

@@ -64,8 +64,9 @@ export async function editTask(signedIn: SignedInToday, { id, url_call, ...edit 
   const task = { id, ...viewOf(signedIn, url_call) }
   const changed = await updateTask(signedIn.db, edit, task)
   if (changed) return changedTask(changed)
-  await findExisting(signedIn, task)
-  throw new AppError('TASK_NOT_FOUND')
+  const { is_deleted } = await findExisting(signedIn, task)
+  if (is_deleted) throw new AppError('TASK_NOT_FOUND')
+  throw new AppError('DUE_TIME_WITHOUT_DATE', { as_list: true })
 }
 
 /** Deletes a task. Deleting it again succeeds. */

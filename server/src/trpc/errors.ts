@@ -50,11 +50,11 @@ export function answerOf(name: ErrorName): ErrorAnswer {
 export function errorAnswer(error: TRPCError): ErrorAnswer {
   const { cause } = error
   if (cause instanceof AppError) {
-    const { also = [], message, retry_after } = cause.details
+    const { also = [], as_list = also.length > 0, message, retry_after } = cause.details
     const texts = [cause.error_name, ...also].map((name) => ERRORS[name].text)
     return {
       ...answerOf(cause.error_name),
-      ...(also.length > 0 ? { error: texts } : {}),
+      ...(as_list ? { error: texts } : {}),
       ...(message === undefined ? {} : { message }),
       ...(retry_after === undefined ? {} : { retry_after }),
     }

@@ -1,11 +1,12 @@
 // A call for each documented path, one that succeeds where it needs no mail and no provider.
+import { NEW_TASK } from '../../../contracts/src/task-fields.ts'
 import { aRoutine, aTask, type aUser, PASSWORD, signIn } from '../../support/factories.ts'
 
 export type Person = Awaited<ReturnType<typeof aUser>>
 export type Call = { url: string; body?: Record<string, unknown>; status: number; fields: string[] }
 
 const COUNTS = ['completed_tasks_count', 'pending_tasks', 'total_number_tasks']
-const TASK = ['due_date', 'id', 'routine_id', 'status', 'task_details', 'task_title']
+const TASK = Object.keys({ ...NEW_TASK, id: '' }).sort()
 const LIST = [...COUNTS, 'pagination', 'today', 'user_tasks'].sort()
 const SETTINGS = ['auto_apply_routines', 'digest_time', 'remind_before', 'shortcuts', 'week_start']
 const USER = ['email', 'email_verify', 'first_name', 'id', 'last_name', 'time_zone', 'username']

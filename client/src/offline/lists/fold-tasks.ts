@@ -1,7 +1,13 @@
 // What a task list shows: what the server last said, with the person's waiting changes on it. A pure function.
 import { isInView } from '@dayloop/contracts/calendar'
-import { allFields, givenFields } from '@dayloop/contracts/fields'
-import { NEW_TASK, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
+import { allFields } from '@dayloop/contracts/fields'
+import {
+  completedTask,
+  editedTask,
+  NEW_TASK,
+  TASK_FIELDS,
+  type TaskFields,
+} from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import {
   addsRefused,
@@ -45,8 +51,8 @@ export const movesOf = (known: readonly Task[], entries: readonly Entry[]): Move
 export const rowAfter = (row: Task | null, intent: TaskIntent): Task | null => {
   if (intent.procedure === 'tasks.add_task') return row ?? newTask(intent.input)
   if (!row || intent.procedure === 'tasks.delete_task') return null
-  if (intent.procedure === 'tasks.task_complete') return { ...row, status: intent.input.status }
-  return { ...row, ...givenFields(TASK_FIELDS, intent.input) }
+  if (intent.procedure === 'tasks.task_complete') return completedTask(row, intent.input.status)
+  return editedTask(row, intent.input)
 }
 
 const newTask = (input: NewFields<TaskFields, 'task_title'> & { id: string }): Task => {
