@@ -12,6 +12,7 @@ import { freePort, listenProblem } from './ops/port.ts'
 import { createShutdown } from './ops/shutdown.ts'
 import { startTracing } from './ops/tracing.ts'
 import { type ConnectionTarget, connectAll } from './postgres/connect.ts'
+import { delegateWrites } from './postgres/delegated.ts'
 import { migrateToLatest } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open.ts'
 import { keptSecret } from './secrets/kept-secret.ts'
@@ -81,7 +82,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined
-  const { db, reads } = connectAll(target, {
+  const { db, reads, delegate } = connectAll(target, {
     onPool: (opened) => {
       pool = opened
     },
@@ -89,6 +90,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
     onIdleError: (error) => say(`A connection to the database broke: ${error.message}`),
   })
   shutdown.add(POOL_WITHIN, () => db.destroy())
+  delegate(await delegateWrites(db))
 
   const deps = await openDeps({ env, db, reads, clock: () => new Date(), secret })
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined

@@ -5,6 +5,7 @@ import type { Deps } from '../../server/src/deps.ts'
 import { readEnvironment } from '../../server/src/env.ts'
 import { openDeps } from '../../server/src/open-deps.ts'
 import { connectAll } from '../../server/src/postgres/connect.ts'
+import { delegateWrites } from '../../server/src/postgres/delegated.ts'
 import { aClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { atEnd } from './lifetime.ts'
@@ -47,7 +48,8 @@ export const openApp = async ({
     ...variables,
   })
   if (!answer.ok) throw new Error(answer.problem)
-  const { db, reads } = connectAll(url)
+  const { db, reads, delegate } = connectAll(url)
+  delegate(await delegateWrites(db))
   const secret = answer.env.JWT_SECRET ?? JWT_SECRET
   const opened = await openDeps({ env: answer.env, db, reads, clock: clock.now, secret })
   const deps = { ...opened, ...others }

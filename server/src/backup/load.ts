@@ -33,7 +33,7 @@ export async function loadBackup(client: pg.ClientBase, file: string): Promise<R
 export async function refuseRows(client: pg.ClientBase, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     if (PASSING.includes(name)) continue
-    const { rows } = await client.query(`select exists (select from ${name}) as filled`)
+    const { rows } = await client.query(`select exists (select 1 from ${name}) as filled`)
     if (rows[0]?.filled)
       throw new StartProblem(`this database is not empty (${name} has rows): restore into a new one`)
   }

@@ -1,8 +1,8 @@
 // SQL of the email addresses in use. The key is normalized. The user's row has the address as typed.
-import { User } from '@dayloop/contracts/auth'
 import { emailKey } from '@dayloop/contracts/identity'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
+import { findAccount } from './users.ts'
 
 /** Claims an address for a user. Returns false if it is taken. */
 export async function claimEmail(db: Kysely<Tables>, email: string, user_id: UserId): Promise<boolean> {
@@ -15,14 +15,20 @@ export async function claimEmail(db: Kysely<Tables>, email: string, user_id: Use
   return claimed !== undefined
 }
 
-/** The user of an address, with the password hash. */
-export function findByEmail(db: Kysely<Tables>, email: string) {
-  return db
+/** The id of the user of an address. */
+export async function findEmailHolder(db: Kysely<Tables>, email: string): Promise<UserId | undefined> {
+  const holder = await db
     .selectFrom('emails')
-    .innerJoin('users', 'users.id', 'emails.user_id')
-    .select([...User.keyof().options, 'password_hash'])
+    .select('user_id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
+  return holder?.user_id
+}
+
+/** The user of an address, with the password hash. Two statements, because the address can be on another node. */
+export async function findByEmail(db: Kysely<Tables>, email: string) {
+  const user_id = await findEmailHolder(db, email)
+  return user_id && findAccount(db, user_id)
 }
 
 /** Releases an address. */

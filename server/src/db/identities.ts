@@ -1,19 +1,19 @@
 // SQL of identities: accounts at an external provider, identified by issuer and subject.
-import { User } from '@dayloop/contracts/auth'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
+import { findAccount } from './users.ts'
 
 type Identity = { issuer: string; subject: string }
 
 /** The user of an identity, with the password hash. */
-export function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Identity) {
-  return db
+export async function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Identity) {
+  const holder = await db
     .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .select([...User.keyof().options, 'password_hash'])
+    .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
+  return holder && findAccount(db, holder.user_id)
 }
 
 /** Whether a user has an identity of this issuer. */

@@ -30,7 +30,7 @@ const sums = sql`
 /** The counts of a view, where nothing changes. */
 export function viewCounts(parameter: Parameter<CountedView>): RawBuilder<CountSums> {
   return sql`(
-    select ${sums} from task_counts
+    select ${sums} from ${sql.table('task_counts')}
     where user_id = ${parameter('user_id')}
       and day between ${parameter('from')}::date and ${parameter('to')}::date
   )`
@@ -75,7 +75,7 @@ export const countsOfMove: RawBuilder<CountRow> = sql`(
  */
 export function storedCounts(parameter: Parameter<Pick<CountedView, 'user_id'>>): RawBuilder<CountRow> {
   return sql`(
-    insert into task_counts as stored (user_id, day, pending, completed)
+    insert into ${sql.table('task_counts')} as stored (user_id, day, pending, completed)
     select ${parameter('user_id')}::uuid, day, pending, completed from changed_counts
     on conflict (user_id, day) do update
     set pending = stored.pending + excluded.pending, completed = stored.completed + excluded.completed
@@ -90,7 +90,7 @@ export function viewCountsAfter(parameter: Parameter<CountedView>): RawBuilder<C
     select ${sums} from (
       select day, pending, completed from stored_counts where ${isInView}
       union all
-      select day, pending, completed from task_counts
+      select day, pending, completed from ${sql.table('task_counts')}
       where user_id = ${parameter('user_id')} and ${isInView}
         and day not in (select day from stored_counts)
     ) as known

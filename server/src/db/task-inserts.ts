@@ -71,17 +71,17 @@ const insertFromRoutines = prepared((db, parameter: Parameter<CredentialValues &
     .with(
       'due',
       () => sql<{ routine_id: string; routines_title: string; date: string; id_start: string }>`(
-        select routines.id as routine_id, routines_title, date, id_start
-        from routines
+        select ${sql.ref('routines.id')} as routine_id, routines_title, date, id_start
+        from ${sql.table('routines')}
         join json_to_recordset(${parameter('days')}::json) as day (weekday text, date date, id_start text)
           on weekday = any (string_to_array(routines_dates, ' '))
         where user_id = ${parameter('user_id')} and deleted_at is null and status and ${isLive}
           and (
-            select id from tasks
-            where user_id = ${parameter('user_id')} and routine_id = routines.id and routine_date = day.date
+            select id from ${sql.table('tasks')}
+            where user_id = ${parameter('user_id')} and routine_id = ${sql.ref('routines.id')} and routine_date = day.date
           ) is null
-        order by routines.id
-        for share of routines
+        order by ${sql.ref('routines.id')}
+        for share of ${sql.table('routines')}
       )`,
     )
     .with('after', (qc) =>

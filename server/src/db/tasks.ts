@@ -64,10 +64,10 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
       .with('after', (qc) =>
         updateExisting(qc, parameter)
           .set({
-            status: sql<boolean>`not tasks.status`,
-            completed_at: sql<Date | null>`case when not tasks.status then ${parameter('now')}::timestamptz end`,
+            status: sql<boolean>`not ${sql.ref('tasks.status')}`,
+            completed_at: sql<Date | null>`case when not ${sql.ref('tasks.status')} then ${parameter('now')}::timestamptz end`,
           })
-          .where(sql<boolean>`tasks.status is distinct from ${parameter('status')}::boolean`)
+          .where(sql<boolean>`${sql.ref('tasks.status')} is distinct from ${parameter('status')}::boolean`)
           .returning(TASK_COLUMNS),
       )
       .with('changed_counts', () => countsOfStatus),
@@ -88,7 +88,7 @@ const edited = (parameter: Parameter<EditOfTask>) => editedValues(TASK_FIELDS, '
 
 /** A time of day needs a due date: false when the edit sets the one and the task lacks the other. */
 const hasDateForTime = (parameter: Parameter<EditOfTask>) =>
-  sql<boolean>`(${parameter('edit')}::jsonb ->> 'due_time' is null or tasks.due_date is not null)`
+  sql<boolean>`(${parameter('edit')}::jsonb ->> 'due_time' is null or ${sql.ref('tasks.due_date')} is not null)`
 
 // Counts depend on no field but the due date.
 const updateUncounted = prepared((db, parameter: Parameter<EditOfTask>) =>

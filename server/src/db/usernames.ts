@@ -1,8 +1,8 @@
 // SQL of the usernames in use. The key is normalized. The user's row has the name as typed.
-import { User } from '@dayloop/contracts/auth'
 import { usernameKey } from '@dayloop/contracts/identity'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
+import { findAccount } from './users.ts'
 
 /** Claims a name for a user. Returns false if it is taken. */
 export async function claimUsername(db: Kysely<Tables>, username: string, user_id: UserId): Promise<boolean> {
@@ -15,14 +15,14 @@ export async function claimUsername(db: Kysely<Tables>, username: string, user_i
   return claimed !== undefined
 }
 
-/** The user of a name, with the password hash. */
-export function findByUsername(db: Kysely<Tables>, username: string) {
-  return db
+/** The user of a name, with the password hash. Two statements, because the name can be on another node. */
+export async function findByUsername(db: Kysely<Tables>, username: string) {
+  const holder = await db
     .selectFrom('usernames')
-    .innerJoin('users', 'users.id', 'usernames.user_id')
-    .select([...User.keyof().options, 'password_hash'])
+    .select('user_id')
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
+  return holder && findAccount(db, holder.user_id)
 }
 
 /** Releases a name. */

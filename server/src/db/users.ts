@@ -53,6 +53,15 @@ const credentials = prepared((db, parameter: Parameter<CredentialValues>) =>
     .where(isLive),
 )
 
+/** A user, with the password hash. */
+export function findAccount(db: Kysely<Tables>, user_id: string) {
+  return db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'password_hash'])
+    .where('id', '=', sql<UserId>`${user_id}`)
+    .executeTakeFirst()
+}
+
 /** Locks a user's row, so that concurrent changes of an account run one after the other. */
 export function lockUser(db: Kysely<Tables>, user_id: string) {
   return db

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { insertEmail } from '../db/dev-mailbox.ts'
 import { findLinkById } from '../db/email-links.ts'
-import { findByEmail } from '../db/emails.ts'
+import { findEmailHolder } from '../db/emails.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockUser } from '../db/users.ts'
 import type { Environment } from '../env.ts'
@@ -82,8 +82,8 @@ async function linkEmail({ db, secrets, clock, origin }: Worker, { kind, user_id
 
 async function sendRequested({ db, secrets, clock, mail }: Worker, { kind, email }: Request): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const account = await findByEmail(transaction, email)
-    const user = account && (await lockUser(transaction, account.id))
+    const user_id = await findEmailHolder(transaction, email)
+    const user = user_id && (await lockUser(transaction, user_id))
     if (!user) return
     const about = { user_id: user.id, email: user.email }
     if (kind === 'reset_asked')

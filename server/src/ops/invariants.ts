@@ -37,12 +37,19 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'an account has no name or no address by which it is found, or several',
     broken: `
-      select users.id as user_id, users.username,
-        (select count(*)::int from usernames where usernames.user_id = users.id) as names,
-        (select count(*)::int from emails where emails.user_id = users.id) as addresses
+      select users.id as user_id, users.username, coalesce(names, 0) as names, coalesce(addresses, 0) as addresses
       from users
-      where (select count(*) from usernames where usernames.user_id = users.id) <> 1
-        or (select count(*) from emails where emails.user_id = users.id) <> 1`,
+      left join (select user_id, count(*)::int as names from usernames group by user_id) as named on named.user_id = users.id
+      left join (select user_id, count(*)::int as addresses from emails group by user_id) as reached
+        on reached.user_id = users.id
+      where coalesce(names, 0) <> 1 or coalesce(addresses, 0) <> 1`,
+    mend: '',
+  },
+  {
+    name: 'a name or an address leads to no account',
+    broken: `
+      select user_id from (select user_id from usernames union select user_id from emails) as lookups
+      where user_id not in (select id from users)`,
     mend: '',
   },
   {

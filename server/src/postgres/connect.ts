@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
 import type { Database, StatementRunner } from './database.ts'
+import type { Delegated } from './delegated.ts'
 import { pipelinedReads } from './pipelined-reads.ts'
 import { poolForKysely, runBy, sendOver, statementNames, type WrapSend } from './statements.ts'
 
@@ -86,8 +87,12 @@ const SETTINGS = [
   'plan_cache_mode = force_generic_plan',
 ]
 
+/** Citus plans a statement with several parts only when it knows the values. */
+const PLAN_FOR_CITUS = `
+  select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`
+
 async function applySettings(client: pg.ClientBase): Promise<void> {
-  await client.query(SETTINGS.map((setting) => `set ${setting}`).join('; '))
+  await client.query([...SETTINGS.map((setting) => `set ${setting}`), PLAN_FOR_CITUS].join('; '))
 }
 
 /** A `pg` pool with Dayloop's types and limits; most callers want `connect`. */
@@ -125,17 +130,27 @@ export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
 /** `db` is for everything. `reads` runs single statements that only read, over shared connections. */
 export type Connected = { db: Database; reads: StatementRunner }
 
+/** `delegate` says which statements run as functions from now on. */
+type Opened = Connected & { delegate: (calls: Delegated) => void }
+
 /** Opens a pool; `db.destroy()` ends it. PgBouncer shares connections itself, so behind it `reads` is `db`. */
-export function connectAll(target: ConnectionTarget, options: ConnectOptions = {}): Connected {
+export function connectAll(target: ConnectionTarget, options: ConnectOptions = {}): Opened {
   const { pooled, named } = addressOf(target)
   const { wrapSend = (send) => send } = options
   const pool = openPool(target, options)
   options.onPool?.(pool)
   const nameOf = (options.named ?? named) ? statementNames() : () => undefined
-  const clients = poolForKysely(pool, { nameOf, wrapSend })
+  let delegated: Delegated = new Map()
+  const clients = poolForKysely(pool, { nameOf, wrapSend, callOf: (text) => delegated.get(text) })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: clients }) })
   const db = Object.assign(kysely, { run: runBy(sendOver(clients)) })
-  return { db, reads: pooled ? db : { run: runBy(wrapSend(pipelinedReads(pool, nameOf))) } }
+  return {
+    db,
+    reads: pooled ? db : { run: runBy(wrapSend(pipelinedReads(pool, nameOf))) },
+    delegate: (calls) => {
+      delegated = calls
+    },
+  }
 }
 
 /** As `connectAll`, for programs that do one thing at a time. */

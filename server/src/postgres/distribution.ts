@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * `user`: in shards by `user_id`; all rows of one user are on one node. `everywhere`: a full copy on every node, for
- * tables that are read often and written seldom. `coordinator`: on the coordinator only, like the queue and the limits.
+ * `user`: in shards by `user_id`, and `users` by its `id`; all rows of one user are on one node. `{ by }`: a lookup over
+ * all users, in shards by its own key. `coordinator`: on the coordinator only, like the queue and the limits.
  * A new table does not compile without its place.
  */
 export const PLACES = {
-  users: 'everywhere',
-  usernames: 'everywhere',
-  emails: 'everywhere',
-  identities: 'everywhere',
+  users: 'user',
+  usernames: { by: 'username_key' },
+  emails: { by: 'email_key' },
+  identities: { by: 'subject' },
   sessions: 'user',
   email_links: 'user',
   devices: 'user',
@@ -22,18 +22,25 @@ export const PLACES = {
   used_google_states: 'coordinator',
   dev_mailbox: 'coordinator',
   job_runs: 'coordinator',
-} as const satisfies Record<keyof Tables, 'user' | 'everywhere' | 'coordinator'>
+} as const satisfies Record<keyof Tables, 'user' | { by: string } | 'coordinator'>
 
-function tablesAt(place: 'user' | 'everywhere') {
-  return Object.entries(PLACES)
-    .filter(([, at]) => at === place)
-    .map(([table]) => table)
-}
+/** The table beside which the rows of each user are placed. */
+const ACCOUNTS = 'users'
+
+const ownerColumn = (table: string) => (table === ACCOUNTS ? 'id' : 'user_id')
+
+/** Tables in shards by user, each with its column that holds the user. The first one has a row for each user. */
+export const BY_USER = new Map(
+  Object.entries(PLACES).flatMap(([table, place]) => (place === 'user' ? [[table, ownerColumn(table)]] : [])),
+)
 
 /** Tables in shards by `user_id`. */
-export const USER_TABLES = tablesAt('user')
-/** Tables with a full copy on every node. */
-export const COPIED_TABLES = tablesAt('everywhere')
+export const USER_TABLES = [...BY_USER.keys()].filter((table) => table !== ACCOUNTS)
+
+/** Lookups over all users, in shards by their own key. */
+export const LOOKUPS = new Map(
+  Object.entries(PLACES).flatMap(([table, place]) => (typeof place === 'object' ? [[table, place.by]] : [])),
+)
 
 export type Distribution = { ok: true; placed: string[] } | { ok: false; problem: string }
 
@@ -67,40 +74,76 @@ async function foreignKeys(db: Kysely<Tables>, tables: string[]): Promise<Foreig
   return rows
 }
 
+/** In the order in which they are placed: the first one of a user's tables takes the others beside it. */
+const DISTRIBUTED_TABLES = [...BY_USER.keys(), ...LOOKUPS.keys()]
+
+type Placed = { name: string; is_reference: boolean }
+
+async function placedTables(db: Kysely<Tables>): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select logicalrelid::regclass::text as name, partmethod = 'n' as is_reference from pg_dist_partition`.execute(
+    db,
+  )
+  return rows.filter(({ name }) => DISTRIBUTED_TABLES.includes(name))
+}
+
+/** Places the tables. Those of a user go beside a table that is placed already. */
+async function place(db: Kysely<Tables>, tables: string[], placed: string[]): Promise<void> {
+  let beside = placed.find((table) => BY_USER.has(table)) ?? 'none'
+  for (const table of tables) {
+    const byUser = BY_USER.get(table)
+    const column = byUser ?? LOOKUPS.get(table)
+    await sql`
+      select create_distributed_table(${sql.lit(table)}, ${sql.lit(column)},
+        colocate_with => ${sql.lit(byUser === undefined ? 'none' : beside)})`.execute(db)
+    if (byUser !== undefined && beside === 'none') beside = table
+  }
+}
+
+/** Whether the tables are distributed over the nodes of a cluster. */
+export async function isDistributed(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db)
+  return rows.length > 0 && (await placedTables(db)).length > 0
+}
+
+/** Places the tables that a migration has just made. */
+export async function placeNewTables(db: Kysely<Tables>): Promise<void> {
+  const placed = (await placedTables(db)).map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(db)
+  const isNew = (table: string) => !placed.includes(table) && rows.some(({ name }) => name === table)
+  await place(db, DISTRIBUTED_TABLES.filter(isNew), placed)
+}
+
 /**
  * Distributes the tables that are not distributed yet, in one transaction. Writes wait while their table is copied.
- * Foreign keys are dropped and recreated, because Citus allows none between a moved and an unmoved table.
+ * Foreign keys are dropped first, because Citus allows none between a moved and an unmoved table. Those of one user's
+ * tables are recreated. Those of the lookups are not: a lookup and its user can be on different nodes.
  */
 export async function distribute(db: Kysely<Tables>): Promise<Distribution> {
   const problem = await obstacle(db)
   if (problem !== undefined) return { ok: false, problem }
-  const placed = await db.transaction().execute(async (transaction) => {
+  const moved = await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction)
-    const { rows } = await sql<{ name: string }>`
-      select logicalrelid::regclass::text as name from pg_dist_partition`.execute(transaction)
-    const isPlaced = (table: string) => rows.some(({ name }) => name === table)
-    const copied = COPIED_TABLES.filter((table) => !isPlaced(table))
-    const byUser = USER_TABLES.filter((table) => !isPlaced(table))
-    const moving = [...copied, ...byUser]
-    if (moving.length === 0) return []
+    const before = await placedTables(transaction)
+    const placed = before.flatMap(({ name, is_reference }) => (is_reference ? [] : [name]))
+    const moving = DISTRIBUTED_TABLES.filter((table) => !placed.includes(table))
     const keys = await foreignKeys(transaction, moving)
     for (const { table_name, name } of keys)
       await sql`alter table ${sql.table(table_name)} drop constraint ${sql.ref(name)}`.execute(transaction)
-    for (const table of copied)
-      await sql`select create_reference_table(${sql.lit(table)})`.execute(transaction)
-    for (const table of byUser) {
-      const beside = USER_TABLES.find((other) => other !== table && !byUser.includes(other)) ?? byUser[0]
-      const colocated = beside === table ? 'none' : beside
-      await sql`
-        select create_distributed_table(
-          ${sql.lit(table)}, 'user_id', colocate_with => ${sql.lit(colocated)})`.execute(transaction)
-    }
-    for (const { table_name, name, definition } of keys)
+    // A table with a copy on every node is brought back to the coordinator first.
+    for (const { name, is_reference } of before)
+      if (is_reference) await sql`select undistribute_table(${sql.lit(name)})`.execute(transaction)
+    await place(transaction, moving, placed)
+    for (const { table_name, name, definition } of keys) {
+      if (LOOKUPS.has(table_name)) continue
       await sql`alter table ${sql.table(table_name)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
         transaction,
       )
+    }
     return moving
   })
-  return { ok: true, placed }
+  return { ok: true, placed: moved }
 }

@@ -17,6 +17,7 @@ import {
 } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { type ConnectionTarget, openPool } from './connect.ts'
+import { isDistributed, placeNewTables } from './distribution.ts'
 
 const LOCK = 5_190_733_142
 const LOCK_WAIT = '10min'
@@ -40,6 +41,8 @@ class MigrationDriver extends PostgresDriver {
     await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${LOCK})`))
     await connection.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
     await connection.executeQuery(CompiledQuery.raw(`set local lock_timeout = '${TABLE_WAIT}'`))
+    // Citus refuses parallel changes of tables that foreign keys connect. Other databases ignore the setting.
+    await connection.executeQuery(CompiledQuery.raw("set local citus.multi_shard_modify_mode = 'sequential'"))
   }
 }
 
@@ -55,6 +58,21 @@ export type MigrationOutcome =
 
 /** Migrations by name. The tests of a rolling upgrade pass those of a later version. */
 export type Migrations = Record<string, Migration>
+
+/** On a distributed database, the tables that a migration makes are placed in its transaction. */
+function placing(list: Migrations): Migrations {
+  const placed = Object.entries(list).map(([name, { up, ...rest }]): [string, Migration] => [
+    name,
+    {
+      ...rest,
+      up: async (db) => {
+        await up(db)
+        if (await isDistributed(db)) await placeNewTables(db)
+      },
+    },
+  ])
+  return Object.fromEntries(placed)
+}
 
 type Step = (migrator: Migrator) => Promise<MigrationResultSet>
 const toLatest: Step = (migrator) => migrator.migrateToLatest()
@@ -75,7 +93,7 @@ async function withMigrator<T>(
     },
   })
   try {
-    return await use(new Migrator({ db, provider: { getMigrations: async () => list } }), db)
+    return await use(new Migrator({ db, provider: { getMigrations: async () => placing(list) } }), db)
   } finally {
     await db.destroy()
   }

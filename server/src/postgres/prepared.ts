@@ -3,14 +3,18 @@ import {
   type Compilable,
   DummyDriver,
   Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
   sql,
+  type TableNode,
 } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { StatementRunner } from './database.ts'
+import { BY_USER } from './distribution.ts'
 
 /** Marks where a prepared statement takes the value of that name. */
 export type Parameter<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
@@ -25,11 +29,44 @@ const builder = new Kysely<Tables>({
   },
 })
 
+const shardName = (table: string) => `${table}@shard`
+/** How a template names the shard of a table. */
+export const shardOf = (table: string) => `"${shardName(table)}"`
+
+class ToShards extends OperationNodeTransformer {
+  protected override transformTable(node: TableNode): TableNode {
+    const { identifier } = node.table
+    if (!BY_USER.has(identifier.name)) return super.transformTable(node)
+    return {
+      ...node,
+      table: { ...node.table, identifier: { ...identifier, name: shardName(identifier.name) } },
+    }
+  }
+}
+
+const toShards = new ToShards()
+const shards: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => toShards.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+}
+
+/** A statement with its slots, and its template: the same text on the shards of one user's tables. */
+export type PreparedText = { text: string; template: string; slots: (string | undefined)[] }
+const all: (() => PreparedText)[] = []
+
+/** Every prepared statement of the modules that are loaded. */
+export const preparedTexts = () => all.map((compiled) => compiled())
+
 /** A statement that is built at its first use. The returned function runs it with values and resolves to its rows. */
 export function prepared<Values, Row>(
   build: (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>,
 ): (db: StatementRunner, values: Values) => Promise<Row[]> {
   let statement: ReturnType<typeof compile<Values, Row>> | undefined
+  all.push(() => {
+    const { text, slots } = compile(build)
+    const { text: template } = compile(build, builder.withPlugin(shards))
+    return { text, template, slots: slots.map(({ name }) => (name === undefined ? undefined : String(name))) }
+  })
   return (db, values) => {
     statement ??= compile(build)
     const parameters = statement.slots.map(({ name, value }) =>
@@ -46,9 +83,10 @@ function sent(value: unknown) {
 
 function compile<Values, Row>(
   build: (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>,
+  from = builder,
 ): { text: string; slots: { name?: keyof Values; value?: unknown }[] } {
   const names = new Map<unknown, keyof Values>()
-  const query = build(builder, (name) => {
+  const query = build(from, (name) => {
     const place = { name }
     names.set(place, name)
     return sql`${place}`

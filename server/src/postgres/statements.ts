@@ -35,7 +35,10 @@ export type Send = <Row>(text: string, values: readonly unknown[]) => Promise<{ 
 /** Wraps the sending of every statement, for tracing. */
 export type WrapSend = (send: Send) => Send
 
-type Options = { nameOf: Naming; wrapSend: WrapSend }
+/** What is called in place of a statement's text; undefined when the text itself is sent. */
+type CallOf = (text: string) => string | undefined
+
+type Options = { nameOf: Naming; wrapSend: WrapSend; callOf: CallOf }
 
 /**
  * A pool for Kysely. Its clients send statements by name and repeat a statement that Postgres rolled back.
@@ -95,14 +98,18 @@ function query(client: pg.PoolClient, { text, values, name }: Statement): Promis
   })
 }
 
-function clientForKysely(client: pg.PoolClient, { nameOf, wrapSend }: Options): PostgresPoolClient {
+function clientForKysely(client: pg.PoolClient, { nameOf, wrapSend, callOf }: Options): PostgresPoolClient {
   let unanswered: Error | undefined
-  async function sendOnce(text: string, values: readonly unknown[]) {
+  async function sendOnce(given: string, values: readonly unknown[]) {
     if (unanswered) throw unanswered
+    const call = callOf(given)
+    const text = call ?? given
     // Without parameters (begin, commit) the simple protocol is one message and needs no plan.
     const name = values.length > 0 ? nameOf(text) : undefined
     try {
-      return await query(client, { text, values: [...values], name })
+      const result = await query(client, { text, values: [...values], name })
+      if (call !== undefined) result.rows = result.rows.map(({ answer }) => answer)
+      return result
     } catch (error) {
       if (error instanceof Error && error.message === NO_ANSWER) unanswered = error
       throw error

@@ -13,6 +13,7 @@ describe('isUnavailable', () => {
     failure('terminating connection', { code: '57P01' }),
     failure('too many clients', { code: '53300' }),
     failure('deadlock detected', { code: '40P01' }),
+    failure('failure on connection marked as essential: worker-1:5432', { code: 'XX000' }),
     failure('Connection terminated unexpectedly'),
     failure('timeout exceeded when trying to connect'),
   ])('%s passes', (error) => {
@@ -22,6 +23,7 @@ describe('isUnavailable', () => {
     failure('open', { code: 'ENOENT', syscall: 'open' }),
     failure('duplicate key', { code: '23505' }),
     failure('syntax error', { code: '42601' }),
+    failure('cache lookup failed for type 0', { code: 'XX000' }),
     failure('undefined is not a function'),
     'Connection terminated',
     undefined,

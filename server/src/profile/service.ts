@@ -5,7 +5,7 @@ import type { ChangePassword, UpdateProfile, VerifyEmailChange } from '@dayloop/
 import { validate } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { deleteUnusedLinks, findLink, markLinkUsed } from '../db/email-links.ts'
-import { claimEmail, findByEmail, releaseEmail } from '../db/emails.ts'
+import { claimEmail, findEmailHolder, releaseEmail } from '../db/emails.ts'
 import { editProfile } from '../db/profile-edit.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import { claimUsername, releaseUsername } from '../db/usernames.ts'
@@ -34,8 +34,8 @@ export async function updateProfile(
         await releaseUsername(transaction, user.username, user_id)
       else taken.push('USERNAME_TAKEN')
     }
-    const holder = await findByEmail(transaction, email)
-    if (holder && holder.id !== user_id) taken.push('EMAIL_TAKEN')
+    const holder = await findEmailHolder(transaction, email)
+    if (holder && holder !== user_id) taken.push('EMAIL_TAKEN')
     const [first, ...also] = taken
     if (first) throw new AppError(first, { also })
     const { time_zone, ...names } = edit
@@ -102,5 +102,5 @@ type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 async function moveEmail(db: Anyone['db'], { id, email }: LockedUser, new_email: string): Promise<void> {
   if (await claimEmail(db, new_email, id)) return releaseEmail(db, email, id)
   // The new address may be another spelling of the old one, which the user already has.
-  if ((await findByEmail(db, new_email))?.id !== id) throw new AppError('EMAIL_TAKEN')
+  if ((await findEmailHolder(db, new_email)) !== id) throw new AppError('EMAIL_TAKEN')
 }

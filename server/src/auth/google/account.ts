@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import { deleteDevices } from '../../db/devices.ts'
 import { deleteUnusedLinks } from '../../db/email-links.ts'
-import { claimEmail, findByEmail } from '../../db/emails.ts'
+import { claimEmail, findEmailHolder } from '../../db/emails.ts'
 import { deleteIdentities, findByIdentity, hasIdentityOf, insertIdentity } from '../../db/identities.ts'
 import { deleteSessions } from '../../db/sessions.ts'
 import type { UserId } from '../../db/tables.ts'
@@ -29,8 +29,8 @@ export async function accountOf(context: Anyone, person: Person): Promise<Found 
   try {
     return await inTransaction(context.db, async (transaction) => {
       const within = { ...context, db: transaction }
-      const owner = await findByEmail(transaction, person.email)
-      return owner ? await linkAccount(within, person, owner.id) : await createAccount(within, person)
+      const owner_id = await findEmailHolder(transaction, person.email)
+      return owner_id ? await linkAccount(within, person, owner_id) : await createAccount(within, person)
     })
   } catch (error) {
     if (error instanceof ConcurrentSignIn) return null
@@ -44,7 +44,7 @@ export async function accountOf(context: Anyone, person: Person): Promise<Found 
  */
 async function linkAccount({ db, now, mail }: Anyone, person: Person, id: UserId): Promise<Found> {
   const user = await lockUser(db, id)
-  if (!user || (await findByEmail(db, person.email))?.id !== id) throw new ConcurrentSignIn()
+  if (!user || (await findEmailHolder(db, person.email)) !== id) throw new ConcurrentSignIn()
   // The user's row is locked, so the second of two concurrent sign-ins sees the identity of the first.
   if (await hasIdentityOf(db, id, person.issuer)) await refuseSecondIdentity(db, person, id)
   if (user.email_verify) await mail.enqueue(db, { kind: 'google_linked', to: user.email })

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../app-error.ts'
 import { claimEmail, findByEmail } from '../../db/emails.ts'
 import { claimUsername, findByUsername } from '../../db/usernames.ts'
-import { insertUser } from '../../db/users.ts'
+import { findAccount, insertUser } from '../../db/users.ts'
 import { addressKey } from '../../limits/address.ts'
 import { sendLink } from '../../mail/send-link.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
@@ -41,7 +41,9 @@ export async function register(context: Anyone, { username, email, password }: R
 /** Signs in by username or email address. An unknown name and a wrong password give the same answer in the same time. */
 export async function login(context: Anyone, { username, password }: Login): Promise<SignedIn> {
   const { db, env, passwords, limits } = context
-  const account = await (username.includes('@') ? findByEmail : findByUsername)(db, username)
+  const found = await (username.includes('@') ? findByEmail : findByUsername)(db, username)
+  // An unknown name costs the same number of reads.
+  const account = found ?? (await findAccount(db, uuidv7()))
   const attempts = await loginAttempts(context, { username, account })
   await limits.check(attempts)
   const hash = account?.password_hash ?? null
