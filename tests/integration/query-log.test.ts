@@ -2,25 +2,29 @@
 // Postgres' own log of all statements while every procedure of the router is called.
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { isDelegated } from '../../server/src/postgres/delegated.ts'
 import { USER_TABLES } from '../../server/src/postgres/distribution.ts'
 import { appRouter } from '../../server/src/trpc/router.ts'
 import { openApp } from '../support/app.ts'
+import { aCluster, hasCitus, remoteOf } from '../support/citus.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { brokenRules } from '../support/planner-rules.ts'
 import { startProvider } from '../support/provider.ts'
 import { userTablesOf } from '../support/user-statements.ts'
 import { waitFor } from '../support/wait.ts'
 
 const url = await cloneDatabase()
-const admin = new pg.Client(url)
-await admin.connect()
-atEnd(() => admin.end())
+const plain = new pg.Client(url)
+await plain.connect()
+atEnd(() => plain.end())
+let admin = plain
 const database = new URL(url).pathname.slice(1)
 await admin.query(`alter database ${database} set log_statement = 'all'`)
 await admin.query(`alter database ${database} set log_min_messages = 'log'`)
 const provider = await startProvider()
 atEnd(() => provider.stop())
-const opened = await openApp({ url, env: provider.env })
+let opened = await openApp({ url, env: provider.env })
 
 const called = new Set<string>()
 const call = async (name: string, input: object = {}, headers: Record<string, string> = {}) => {
@@ -136,6 +140,7 @@ it('every statement on a user-owned table names its user, and no transaction has
   for (const { text, parameters, transaction } of logged) {
     // pg-boss speaks of its own schema alone, in scripts of many statements.
     if (text.includes('pgboss.') && !USER_TABLES.some((table) => text.includes(table))) continue
+    if (!isDelegated(text)) for (const rule of await brokenRules(text)) wrong.push(`${rule}: ${text}`)
     const findings = await userTablesOf(text)
     for (const table of findings.touched) touched.add(table)
     if (findings.unnamed.length > 0) wrong.push(`${findings.unnamed.join(', ')}: ${text}`)
@@ -150,6 +155,27 @@ it('every statement on a user-owned table names its user, and no transaction has
   expect([...users].every((user) => /^[0-9a-f-]{36}$/.test(user))).toBe(true)
   expect(users.size).toBe(3)
 })
+
+it.skipIf(!hasCitus)(
+  'on a real Citus every call answers, and every statement is sent to one node',
+  async () => {
+    const { url: coordinator } = await aCluster()
+    admin = new pg.Client(coordinator)
+    await admin.connect()
+    const cluster = admin
+    atEnd(() => cluster.end())
+    opened = await openApp({ url: coordinator, env: provider.env })
+    const seen = await remoteOf(async () => {
+      for (const username of ['ann', 'ben', 'cat']) await live(username)
+      await signInWithGoogle()
+      await signInWithGoogle()
+    })
+    expect(seen.filter(({ nodes }) => nodes.size === 1).length).toBeGreaterThan(100)
+    // The end of a transaction goes to each of its nodes. A registration has three at most.
+    const scattered = seen.filter(({ text, nodes }) => nodes.size > 1 && !/^(commit|rollback)/.test(text))
+    expect(scattered.map(({ text, commands }) => ({ text, commands }))).toEqual([])
+  },
+)
 
 it.each([
   ['select * from tasks where id = $1', ['tasks']],

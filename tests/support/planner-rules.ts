@@ -1,0 +1,59 @@
+// What Citus demands of a statement that it sends to one node, read with Postgres' own parser.
+import { parse } from 'libpg-query'
+import { BY_USER, LOOKUPS } from '../../server/src/postgres/distribution.ts'
+
+type Found = { tables: Set<string>; parts: Set<string>; inserts: number; lockedParts: number }
+
+const isNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const look = (node: unknown, found: Found, depth: number): void => {
+  if (Array.isArray(node)) {
+    for (const one of node) look(one, found, depth)
+    return
+  }
+  if (!isNode(node)) return
+  const { InsertStmt, SelectStmt, CommonTableExpr, RangeVar, relname } = node
+  // The table of an insert, update or delete stands there without its kind.
+  for (const table of [isNode(RangeVar) ? RangeVar.relname : undefined, relname])
+    if (typeof table === 'string') found.tables.add(table)
+  if (isNode(CommonTableExpr)) found.parts.add(String(CommonTableExpr.ctename))
+  if (isNode(InsertStmt)) {
+    const isOfRows =
+      isNode(InsertStmt.selectStmt) && JSON.stringify(InsertStmt.selectStmt).includes('"valuesLists"')
+    if (depth > 1 || (isNode(InsertStmt.withClause) && !isOfRows)) found.inserts += 1
+  }
+  if (isNode(SelectStmt) && depth > 1 && Array.isArray(SelectStmt.lockingClause)) found.lockedParts += 1
+  const isStatement = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'].some((kind) => kind in node)
+  for (const inner of Object.values(node)) look(inner, found, depth + (isStatement ? 1 : 0))
+}
+
+/** The tables that a statement names, apart from its own parts. */
+const read = async (text: string) => {
+  const found: Found = { tables: new Set(), parts: new Set(), inserts: 0, lockedParts: 0 }
+  for (const statement of (await parse(text)).stmts ?? []) look(statement, found, 1)
+  return { ...found, tables: [...found.tables].filter((table) => !found.parts.has(table)) }
+}
+
+/** The rules that a statement breaks: Citus would send it to every node, or refuse it. */
+export const brokenRules = async (text: string): Promise<string[]> => {
+  const { tables, inserts, lockedParts } = await read(text)
+  const placed = tables.filter((table) => BY_USER.has(table) || LOOKUPS.has(table))
+  return [
+    ...(inserts > 0 ? ['inserts inside a part, or what a part has read'] : []),
+    ...(lockedParts > 0 ? ['locks rows in a part'] : []),
+    ...(placed.some((table) => LOOKUPS.has(table)) && placed.length > 1
+      ? ['joins a lookup with a table of another place']
+      : []),
+  ]
+}
+
+/** The tables of one user that a template names as they are, instead of their shard; and what it calls like a table. */
+export const unshardedIn = async (template: string): Promise<string[]> => {
+  const columns = [
+    ...JSON.stringify(await parse(template)).matchAll(/"fields":\[\{"String":\{"sval":"(\w+)"\}\},\{/g),
+  ]
+  const { tables, parts } = await read(template)
+  const names = [...tables, ...parts, ...columns.map(([, qualifier = '']) => qualifier)]
+  return [...new Set(names.filter((name) => BY_USER.has(name)))]
+}
