@@ -1,4 +1,4 @@
-// Who may import whom. tests/rooms plants a violation of every rule and expects it to be caught.
+// The import rules. tests/structure/imports.test.ts plants a violation of each and expects it to be reported.
 const anyPackage = 'node_modules/'
 // Every other folder of server/src is a feature, so that a new one is checked without being named here.
 const infrastructure = '(?:backup|commands|db|http|jobs|limits|mail|ops|postgres|rest|secrets|trpc)'
@@ -10,23 +10,28 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 export default {
   forbidden: [
-    forbid('resolves', 'every import leads to a file', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
-    forbid('no-cycles', 'a cycle is one room with two doors', {}, { circular: true }),
+    forbid(
+      'resolves',
+      'every import resolves to a file',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+    forbid('no-cycles', 'modules must not import each other in a cycle', {}, { circular: true }),
     forbid(
       'contracts-zod-only',
-      'contracts is what both sides share: zod and itself',
+      'contracts is shared by server and client and imports only zod',
       { path: '^contracts/src/', pathNot: test },
       { pathNot: ['^contracts/src/', 'node_modules/zod/'] },
     ),
     forbid(
       'migrations-kysely-only',
-      'a migration is frozen: nothing of ours may change under it',
+      'migrations never change, so they import no code of ours',
       { path: '^migrations/src/' },
       { pathNot: ['^migrations/src/', 'node_modules/kysely/'] },
     ),
     forbid(
       'db-tables',
-      'the files of a table (tasks.ts, task-lists.ts) know SQL and the contracts, and no other table',
+      'the files of a table (tasks.ts, task-lists.ts) import the contracts but no other table',
       {
         path: '^server/src/db/(task|[a-z]+-[a-z]+|[a-z]+)',
         pathNot: [test, '^server/src/db/(tables|live|row-fields)[.]ts$'],
@@ -42,7 +47,7 @@ export default {
     ),
     forbid(
       'db-below-everything',
-      'the database layer knows nothing of what is above it',
+      'the database layer imports no layer above it',
       { path: '^server/src/(db|postgres)/', pathNot: test },
       {
         path: '^server/src/(?!db/|postgres/|env[.]ts|start-problem[.]ts)|^client/|node_modules/(@trpc|fastify)/',
@@ -50,7 +55,7 @@ export default {
     ),
     forbid(
       'services',
-      'a service calls table functions, secrets and queues; it knows no transport, driver or query builder',
+      'a service calls table functions, secrets and queues, but no transport, driver or query builder',
       { path: serverFeature, pathNot: [test, 'router[.]ts$'] },
       {
         path: [
@@ -68,13 +73,13 @@ export default {
     ),
     forbid(
       'server-features-on-top',
-      'what features are built on does not know them',
+      'infrastructure does not import features',
       { path: '^server/src/(backup|db|http|jobs|limits|mail|ops|postgres|secrets)/', pathNot: test },
       { path: serverFeature },
     ),
     forbid(
       'routers',
-      'a procedure is one call: its own service, or a plain read of a table',
+      'a procedure calls its own service or a table function',
       { path: `${serverFeature}.*router[.]ts$` },
       {
         path: ['^server/src/', anyPackage],
@@ -83,19 +88,19 @@ export default {
     ),
     forbid(
       'rest',
-      'REST calls the same procedures as tRPC',
+      'REST calls the procedures of tRPC and nothing below them',
       { path: '^server/src/rest/', pathNot: test },
       { path: ['^server/src/(db|postgres|secrets|mail|jobs|limits)/', serverFeature] },
     ),
     forbid(
       'client-server-type-only',
-      "the client knows of the server only the router's type",
+      "the client imports only the router's type from the server",
       { path: '^client/' },
       { path: '^(server|migrations)/', pathNot: '^server/src/trpc/router[.]ts$' },
     ),
     forbid(
       'client-server-no-code',
-      "the client knows of the server only the router's type",
+      "the client imports only the router's type from the server",
       { path: '^client/' },
       { path: '^(server|migrations)/', dependencyTypesNot: ['type-only'] },
     ),
@@ -107,43 +112,43 @@ export default {
     ),
     forbid(
       'client-features-below-app',
-      'a screen does not know where it hangs',
+      'features do not import the app',
       { path: '^client/src/features/' },
       { path: '^client/src/(app|main)[.]tsx$' },
     ),
     forbid(
       'client-offline-below-features',
-      'what features have in common does not know them',
+      'the offline code does not import features',
       { path: '^client/src/offline/' },
       { path: '^client/src/features/' },
     ),
     forbid(
       'client-session-below-all',
-      'the session knows neither the server nor a screen',
+      'the session imports neither the API nor screens',
       { path: '^client/src/session/', pathNot: test },
       { path: '^client/src/(api|features|offline|shell)/' },
     ),
     forbid(
       'client-texts-alone',
-      'texts are what people read, and need nothing but each other',
+      'texts import only each other',
       { path: '^client/src/texts/', pathNot: test },
       { path: '^client/src/(?!texts/)' },
     ),
     forbid(
       'ui-knows-nothing',
-      'the design system has no texts, no data, no session',
+      'the design system imports no texts, no data and no session',
       { path: '^client/src/ui/' },
       { path: '^client/src/(?!ui/)|^contracts/|node_modules/(@trpc|@tanstack|idb)/' },
     ),
     forbid(
       'nobody-imports-tests',
-      'tests look at the house, the house not at its tests',
+      'no code imports tests',
       { path: '^(contracts|migrations|server|client|scripts)/' },
       { path: `^tests/|${test}` },
     ),
     forbid(
       'server-knows-no-client',
-      'data flows one way',
+      'the server does not import the client',
       { path: '^(contracts|migrations|server)/' },
       { path: '^client/' },
     ),

@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'unit', include: ['{contracts,server,client}/src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'rooms', include: ['tests/rooms/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'structure', include: ['tests/structure/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'integration',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root, runTool } from './processes.mjs'
 import { add, fromVitest, none } from './results.mjs'
 
-const report = 'tests/.output/rooms.json'
+const report = 'tests/.output/structure.json'
 
 /** @typedef {{ name: string, tool: string, args: string[], counted?: boolean }} Check */
 
@@ -26,9 +26,9 @@ const checks = [
     args: ['ci', '--colors=off', '.'],
   },
   {
-    name: 'rooms',
+    name: 'structure',
     tool: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--project', 'rooms', '--reporter=dot', '--reporter=json', `--outputFile=${report}`],
+    args: ['run', '--project', 'structure', '--reporter=dot', '--reporter=json', `--outputFile=${report}`],
     counted: true,
   },
 ]

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { runBench } from './ending.ts'
 import { measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
@@ -96,7 +96,7 @@ async function bench() {
       `${connections} connections: bare pg without HTTP, today's list: ${raw.per_second.toFixed(0)}/s, ${raw.cpu_us.toFixed(0)} µs`,
     )
   }
-  const output = resolve(thisHouse, values.json)
+  const output = resolve(thisCheckout, values.json)
   await mkdir(dirname(output), { recursive: true })
   await writeFile(output, `${JSON.stringify({ machine, rows, floors }, null, 2)}\n`)
 }

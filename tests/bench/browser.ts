@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
 import { keepSession } from '../support/kept-session.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { press, watchRequests } from './browser-press.ts'
 import { HEAD, lineOf, type Row, rowOf } from './browser-table.ts'
 import type { Interaction } from './browser-trace.ts'
@@ -31,7 +31,7 @@ const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const rounds = Number(values.rounds)
 const presses = Number(values.presses)
 const slowdown = Number(values.slowdown)
-const output = resolve(thisHouse, values.json)
+const output = resolve(thisCheckout, values.json)
 
 type Place = { url: string; context: BrowserContext; screen: Screen; work: BrowserWork }
 

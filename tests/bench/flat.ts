@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { runBench } from './ending.ts'
 import { type Call, measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople, makeRows } from './people.ts'
@@ -88,7 +88,7 @@ async function bench() {
       )
     }
   }
-  const output = resolve(thisHouse, values.json)
+  const output = resolve(thisCheckout, values.json)
   await mkdir(dirname(output), { recursive: true })
   await writeFile(output, `${JSON.stringify({ machine, found }, null, 2)}\n`)
 }

@@ -9,7 +9,7 @@ import { addressTo } from '../../server/src/postgres/connect.ts'
 import { migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { openDatabase } from '../../server/src/postgres/open.ts'
 import { freePort } from '../support/postgres.ts'
-import { startServer, thisHouse } from '../support/server.ts'
+import { startServer, thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 import { atEnd } from './ending.ts'
 
@@ -32,7 +32,7 @@ export async function startPostgres() {
 export async function startYardstick(url: string) {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/yardstick.ts'], {
-    cwd: thisHouse,
+    cwd: thisCheckout,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readEnvironment } from '../../server/src/env.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
 // Its `id`s are of an older draft than the one it names; and that one is what Ajv2019 speaks anyhow.
@@ -37,7 +37,7 @@ const Compose = z.object({
   volumes: z.record(z.string(), z.unknown()).default({}),
 })
 
-const docker = join(thisHouse, 'docker')
+const docker = join(thisCheckout, 'docker')
 const read = async (file: string) => parse(await readFile(join(docker, file), 'utf8'), { merge: true })
 
 const hasCompose = await run('docker', ['compose', 'version']).then(

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { GenericContainer, Network, Wait } from 'testcontainers'
 import { expect, it } from 'vitest'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
 const engine = await run('docker', ['info', '--format', '{{.ServerVersion}}'], { timeout: 3_000 }).then(
@@ -21,7 +21,7 @@ it.skipIf(!engine)(
     timeout: BUILD_WITHIN,
   },
   async () => {
-    const image = await GenericContainer.fromDockerfile(thisHouse, 'docker/Dockerfile').build(
+    const image = await GenericContainer.fromDockerfile(thisCheckout, 'docker/Dockerfile').build(
       'dayloop-test',
       {
         deleteOnExit: true,

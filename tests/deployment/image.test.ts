@@ -20,7 +20,7 @@ import {
 import { atEnd } from '../support/lifetime.ts'
 import { freePort } from '../support/postgres.ts'
 import { aFolder } from '../support/programs.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
 const run = promisify(execFile)
@@ -52,7 +52,7 @@ it('installs what building needs, then builds', () => {
 })
 
 it('holds production packages alone, no embedded Postgres, and is small', async () => {
-  const lock = JSON.parse(await readFile(join(thisHouse, 'package-lock.json'), 'utf8')).packages
+  const lock = JSON.parse(await readFile(join(thisCheckout, 'package-lock.json'), 'utf8')).packages
   const record = JSON.parse(await readFile(join(app, 'node_modules/.package-lock.json'), 'utf8')).packages
   const installed = Object.keys(record).filter((path) => path.includes('node_modules/'))
   expect(installed.length).toBeGreaterThan(50)
@@ -129,7 +129,7 @@ it('runs as another account, as process 1, on a read-only root; answers its heal
   expect(await (await fetch(`${url}/login`)).text()).toContain('<div id="root">')
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({
     status: 'ok',
-    version: JSON.parse(await readFile(join(thisHouse, 'package.json'), 'utf8')).version,
+    version: JSON.parse(await readFile(join(thisCheckout, 'package.json'), 'utf8')).version,
   })
   const began = Date.now()
   process.kill(pid, 'SIGTERM')

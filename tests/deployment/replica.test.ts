@@ -12,7 +12,7 @@ import { isMigrated, migrateToLatest } from '../../server/src/postgres/migrate.t
 import { atEnd } from '../support/lifetime.ts'
 import { freePort, ordinaryAccount } from '../support/postgres.ts'
 import { aFolder } from '../support/programs.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
 const PROGRAMS = ['initdb', 'postgres', 'psql', 'pg_basebackup', 'pg_ctl']
@@ -81,7 +81,7 @@ const openGround = async () => {
       if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output()}`)
     },
     // As its text: another account may not reach the checkout.
-    script: (name: string) => readFile(join(thisHouse, 'docker/postgres', name), 'utf8'),
+    script: (name: string) => readFile(join(thisCheckout, 'docker/postgres', name), 'utf8'),
   }
 }
 

@@ -122,8 +122,8 @@ describe.each([
     expect(rows).toEqual([{ points: 10 }])
   })
 
-  it('share the mail queue: each letter goes out once', async () => {
-    const { letters } = await smtp
+  it('share the mail queue: each email goes out once', async () => {
+    const { emails } = await smtp
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(fleet)))
     await waitFor('the queue to be empty', async () => {
       const { rows } = await database.query(
@@ -131,7 +131,7 @@ describe.each([
       )
       return rows.length === 0
     })
-    for (const { email } of people) expect(letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    for (const { email } of people) expect(emails.filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
   it('lose no acknowledged write, and fail none of the web client, when one is killed under load', async () => {

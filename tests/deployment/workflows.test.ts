@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { ReleaseManifest } from '../../contracts/src/release.ts'
 import { aFolder } from '../support/programs.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
 
@@ -26,14 +26,14 @@ const Workflow = z.object({
 })
 
 const read = async (name: string) =>
-  Workflow.parse(parse(await readFile(join(thisHouse, '.github/workflows', name), 'utf8')))
+  Workflow.parse(parse(await readFile(join(thisCheckout, '.github/workflows', name), 'utf8')))
 
 it('runs npm test and builds the image; a tag publishes only after both; the long fault tests run every night', async () => {
   const ci = await read('ci.yml')
   const commands = Object.values(ci.jobs).flatMap(({ steps }) => steps.map((step) => step.run ?? ''))
   expect(commands).toContain('npm test')
   expect(commands).toContain('docker build -f docker/Dockerfile -t dayloop .')
-  await access(join(thisHouse, 'docker/Dockerfile'))
+  await access(join(thisCheckout, 'docker/Dockerfile'))
   const release = await read('release.yml')
   expect(release.on).toEqual({ push: { tags: ['v*.*.*'] } })
   expect(release.jobs.ci?.uses).toBe('./.github/workflows/ci.yml')
@@ -50,16 +50,16 @@ it('runs npm test and builds the image; a tag publishes only after both; the lon
 
 const aCheckout = async (title: string) => {
   const folder = await aFolder('release')
-  const { version, workspaces } = JSON.parse(await readFile(join(thisHouse, 'package.json'), 'utf8'))
+  const { version, workspaces } = JSON.parse(await readFile(join(thisCheckout, 'package.json'), 'utf8'))
   for (const path of ['.', ...workspaces]) {
     await mkdir(join(folder, path), { recursive: true })
-    await cp(join(thisHouse, path, 'package.json'), join(folder, path, 'package.json'))
+    await cp(join(thisCheckout, path, 'package.json'), join(folder, path, 'package.json'))
   }
   await writeFile(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## ${version}${title}\n\n- Something new.\n`)
   await mkdir(join(folder, 'out'))
   await writeFile(join(folder, 'out/dayloop.apk'), '')
   const release = (tag: string) =>
-    run(process.execPath, [join(thisHouse, 'scripts/release.mjs'), tag, 'out'], { cwd: folder })
+    run(process.execPath, [join(thisCheckout, 'scripts/release.mjs'), tag, 'out'], { cwd: folder })
   return { folder, version, release }
 }
 

@@ -11,7 +11,11 @@ async function signInByForm(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('register, verify by the mailed link, and be told so at the login', async ({ page, house, person }) => {
+test('register, verify by the mailed link, and be told so at the login', async ({
+  page,
+  services,
+  person,
+}) => {
   const username = `acc-${randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
   await page.goto('/register')
@@ -48,7 +52,7 @@ test('register, verify by the mailed link, and be told so at the login', async (
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Check Your Email')).toBeVisible()
 
-  const [link] = linksIn(await house.mail.letterTo(email, /verify/i))
+  const [link] = linksIn(await services.mail.emailTo(email, /verify/i))
   await page.goto(link?.href ?? '')
   await expect(page.getByText('Email Verified')).toBeVisible()
   await expect(page.getByText(/Redirecting to login in \d+ seconds?\.\.\./)).toBeVisible()
@@ -71,7 +75,7 @@ test("a verification link with parts missing, and one that is nobody's", async (
   await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible()
 })
 
-test('forget the password, set a new one by the mailed link, once', async ({ page, house, person }) => {
+test('forget the password, set a new one by the mailed link, once', async ({ page, services, person }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -80,7 +84,7 @@ test('forget the password, set a new one by the mailed link, once', async ({ pag
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('Check Your Email')).toBeVisible()
 
-  const [link] = linksIn(await house.mail.letterTo(person.email, /reset/i))
+  const [link] = linksIn(await services.mail.emailTo(person.email, /reset/i))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(link?.href ?? '')
@@ -134,13 +138,17 @@ test('what another device changed shows when the person comes back, in every tab
   await expect(sidebar(other).getByText('Ada Lovelace')).toBeVisible()
 })
 
-test('change the address by the link sent to the new one', async ({ signedInPage: page, house, person }) => {
+test('change the address by the link sent to the new one', async ({
+  signedInPage: page,
+  services,
+  person,
+}) => {
   const email = `new-${person.email}`
   await page.goto('/profile')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  const [link] = linksIn(await house.mail.letterTo(email, /confirm/i))
-  await house.mail.letterTo(person.email, /change|address/i)
+  const [link] = linksIn(await services.mail.emailTo(email, /confirm/i))
+  await services.mail.emailTo(person.email, /change|address/i)
 
   await page.goto(link?.href ?? '')
   await expect(page.getByText('Email Updated')).toBeVisible()

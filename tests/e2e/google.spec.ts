@@ -8,9 +8,9 @@ const somebody = () => ({
   email_verified: true,
 })
 
-test('a new person, then the same one again', async ({ page, house }) => {
-  house.provider.cancels(false)
-  house.provider.signsIn(somebody())
+test('a new person, then the same one again', async ({ page, services }) => {
+  services.provider.cancels(false)
+  services.provider.signsIn(somebody())
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page.getByText(/^Welcome to .* Your account has been created successfully\.$/)).toBeVisible()
@@ -22,13 +22,13 @@ test('a new person, then the same one again', async ({ page, house }) => {
   await page.waitForURL('**/today-tasks')
 })
 
-test('cancelled at the provider', async ({ page, house }) => {
-  house.provider.cancels()
+test('cancelled at the provider', async ({ page, services }) => {
+  services.provider.cancels()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page.getByText('Google authentication was cancelled or failed.')).toBeVisible()
   await page.waitForURL('**/login')
-  house.provider.cancels(false)
+  services.provider.cancels(false)
 })
 
 test('no code, and a code from nowhere', async ({ page }) => {

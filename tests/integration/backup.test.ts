@@ -37,7 +37,7 @@ const query = async (url: string, text: string) => {
   return client.query(text).finally(() => client.end())
 }
 
-// A mail server that does not answer: its letters wait.
+// A mail server that does not answer: its emails stay queued.
 const opened = await openApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 const ann = await aUser(opened, { username: 'ann' })
 await aTask(ann, { task_title: 'Tab\there, line\nthere, \\. and \\N, 😀', due_date: '2026-03-10' })
@@ -46,7 +46,7 @@ await aRoutine(ann)
 await ann.post('/api/apply_routines/')
 await ann.anyone.post('/api/auth/login/', { username: 'ann', password: 'not her password' })
 
-test('every row of every table comes back, the letters that wait too', async () => {
+test('every row of every table is restored, queued emails too', async () => {
   // Nothing may move between the two looks: the queue's own hands rest.
   await opened.app.close()
   await opened.jobs.close()

@@ -9,7 +9,7 @@ import { distribute, LOOKUPS, PLACES, USER_TABLES } from '../../server/src/postg
 import { standInForCitus } from '../support/citus-stand-in.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
 
@@ -97,7 +97,7 @@ describe('npm run distribute', () => {
   const command = async (env: Record<string, string>) => {
     const all = { PATH: process.env.PATH, JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789', ...env }
     const script = ['server/dist/distribute.js']
-    return run(process.execPath, script, { cwd: thisHouse, env: all }).then(
+    return run(process.execPath, script, { cwd: thisCheckout, env: all }).then(
       ({ stdout }) => ({ code: 0, said: stdout.trim() }),
       ({ code, stderr }) => ({ code, said: String(stderr).trim() }),
     )

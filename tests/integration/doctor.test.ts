@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { JWT_SECRET, openApp } from '../support/app.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { aTask, aUser } from '../support/factories.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
 const COUNTS = '✗ task_counts disagrees with tasks'
@@ -14,7 +14,7 @@ const COUNTS = '✗ task_counts disagrees with tasks'
 const doctor = (url: string, ...parameters: string[]) => {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, JWT_SECRET }
   const command = ['scripts/run.mjs', 'server/src/commands/doctor.ts', ...parameters]
-  return run(process.execPath, command, { cwd: thisHouse, env }).then(
+  return run(process.execPath, command, { cwd: thisCheckout, env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   )

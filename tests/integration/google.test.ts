@@ -87,12 +87,12 @@ test('it is known by its subject, whatever its address becomes', async () => {
 
 test('a verified account of the same address is linked, keeps its password, and is told', async () => {
   const ann = await aUser(opened)
-  const [link] = linksIn(await smtp.letterTo(ann.user.email))
+  const [link] = linksIn(await smtp.emailTo(ann.user.email))
   const [, uid, token] = link?.pathname.split('/').slice(1) ?? []
   await ann.anyone.post('/api/auth/verify-email/', { uid, token })
   const { answer } = await signInAs(someone({ email: ann.user.email }))
   expect(answer.body).toMatchObject({ is_new_user: false, user: { id: ann.user.id } })
-  await smtp.letterTo(ann.user.email, /Google was added/)
+  await smtp.emailTo(ann.user.email, /Google was added/)
   await signIn(ann.anyone, ann.user.username)
   expect((await ann.get('/api/user-data/')).status).toBe(200)
 })
@@ -185,13 +185,13 @@ test('a sign-in works at once after the provider changed its keys', async () => 
 
 test('an account whose address was never verified is taken over: who lay in wait is out', async () => {
   const intruder = await aUser(opened)
-  const [link] = linksIn(await smtp.letterTo(intruder.user.email))
+  const [link] = linksIn(await smtp.emailTo(intruder.user.email))
   const [, uid, token] = link?.pathname.split('/').slice(1) ?? []
   await intruder.put('/api/profile/update/', {
     username: intruder.user.username,
     email: 'intruder@example.org',
   })
-  const [change] = linksIn(await smtp.letterTo('intruder@example.org'))
+  const [change] = linksIn(await smtp.emailTo('intruder@example.org'))
   const [, , change_token] = change?.pathname.split('/').slice(1) ?? []
   const { answer } = await signInAs(someone({ email: intruder.user.email }))
   expect(answer.body.user).toMatchObject({ id: intruder.user.id, email_verify: true })

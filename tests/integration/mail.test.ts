@@ -1,4 +1,4 @@
-// Letters over a real mail server: what causes them, where their links lead, and that none is lost or doubled.
+// Emails over a real mail server: what causes them, where their links lead, and that none is lost or doubled.
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -15,8 +15,8 @@ const anyone = clientOf(opened)
 
 /** The parts of the newest link to an address: what stands in its path, and its query. */
 const linkTo = async (email: string, about: RegExp) => {
-  const [link] = linksIn(await smtp.letterTo(email, about))
-  if (!link) throw new Error('The letter has no link')
+  const [link] = linksIn(await smtp.emailTo(email, about))
+  if (!link) throw new Error('The email has no link')
   expect(link.origin).toBe('https://tasks.example.org')
   const [screen = '', uid = '', token = '', new_email = ''] = link.pathname.split('/').slice(1)
   return {
@@ -51,7 +51,7 @@ test('registering sends a link that verifies the address, once and whenever it i
   expect((await ann.get('/api/user-data/')).body.email_verify).toBe(true)
 })
 
-test('a letter carries no text that the sender chose, only a link of ours', async () => {
+test('an email carries no text that the sender chose, only a link of ours', async () => {
   const chosen = 'www.evil.example'
   const email = 'stranger+www.evil.example@example.org'
   const mallory = await aUser(opened, { username: chosen, email })
@@ -59,15 +59,15 @@ test('a letter carries no text that the sender chose, only a link of ours', asyn
   const names = { username: chosen, first_name: 'www.evil.example', last_name: 'www.evil.example' }
   const other = 'other+www.evil.example@example.org'
   await mallory.put('/api/profile/update/', { ...names, email: other })
-  const letters = [
-    await smtp.letterTo(email, /Verify your email/),
-    await smtp.letterTo(email, /Reset your password/),
-    await smtp.letterTo(email, /about to change/),
-    await smtp.letterTo(other, /Confirm your new/),
+  const emails = [
+    await smtp.emailTo(email, /Verify your email/),
+    await smtp.emailTo(email, /Reset your password/),
+    await smtp.emailTo(email, /about to change/),
+    await smtp.emailTo(other, /Confirm your new/),
   ]
-  for (const letter of letters) {
-    const [link] = linksIn(letter)
-    const shown = [letter.subject, letter.text, letter.html].map((text) =>
+  for (const sent of emails) {
+    const [link] = linksIn(sent)
+    const shown = [sent.subject, sent.text, sent.html].map((text) =>
       text.replaceAll(/https:\/\/tasks\.example\.org[^\s<>"]*/g, ''),
     )
     expect(link?.origin).toBe('https://tasks.example.org')
@@ -81,8 +81,8 @@ test('a verification link runs out after a day, and a newer one voids it', async
   const asked = await anyone.post('/api/auth/resend-verification/', { email: ann.user.email.toUpperCase() })
   expect(asked.status).toBe(200)
   await waitFor(
-    'a second letter',
-    () => smtp.letters.filter(({ to }) => to.includes(ann.user.email)).length === 2,
+    'a second email',
+    () => smtp.emails.filter(({ to }) => to.includes(ann.user.email)).length === 2,
   )
   const second = await linkTo(ann.user.email, /Verify your email/)
   expect(second.token).not.toBe(first.token)
@@ -98,9 +98,9 @@ test('asking for a reset says the same of an address without an account, and wri
   const unknown = await anyone.post('/api/auth/password-reset/', { email: 'nobody@example.com' })
   expect([known.status, unknown.status]).toEqual([200, 200])
   expect(unknown.body).toEqual(known.body)
-  await smtp.letterTo(ann.user.email, /Reset your password/)
+  await smtp.emailTo(ann.user.email, /Reset your password/)
   await settled()
-  expect(smtp.letters.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([])
+  expect(smtp.emails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([])
 })
 
 test('a reset link sets a new password once, ends every session and tells the owner', async () => {
@@ -127,7 +127,7 @@ test('a reset link sets a new password once, ends every session and tells the ow
     (await anyone.post('/api/auth/login/', { username: ann.user.username, password: PASSWORD })).status,
   ).toBe(401)
   expect((await signIn(anyone, ann.user.username, 'another battery')).user.email_verify).toBe(true)
-  await smtp.letterTo(ann.user.email, /Your password was changed/)
+  await smtp.emailTo(ann.user.email, /Your password was changed/)
 })
 
 test('a new address is in force only when its link is opened; the old one is told', async () => {
@@ -137,7 +137,7 @@ test('a new address is in force only when its link is opened; the old one is tol
   const asked = await ann.put('/api/profile/update/', { username, email: new_email, first_name: 'Ann' })
   expect(asked.status).toBe(200)
   expect(asked.body.user).toMatchObject({ email: ann.user.email, first_name: 'Ann' })
-  await smtp.letterTo(ann.user.email, /about to change/)
+  await smtp.emailTo(ann.user.email, /about to change/)
   const link = await linkTo(new_email, /Confirm your new email/)
   expect(link).toMatchObject({ screen: 'verify-email-change', new_email })
   const open = (body = {}) => anyone.post('/api/profile/verify-email-change/', { ...link, ...body })
@@ -149,7 +149,7 @@ test('a new address is in force only when its link is opened; the old one is tol
   expect(
     (await anyone.post('/api/auth/login/', { username: ann.user.email, password: PASSWORD })).status,
   ).toBe(401)
-  await smtp.letterTo(ann.user.email, /was changed/)
+  await smtp.emailTo(ann.user.email, /was changed/)
   // The old address is free again.
   await aUser(opened, { email: ann.user.email })
 })
@@ -160,10 +160,7 @@ test('of two people who change to one address at once, one gets it and the other
   const links = []
   for (const { put, user } of people) {
     await put('/api/profile/update/', { username: user.username, email })
-    await waitFor(
-      'the letter',
-      () => smtp.letters.filter(({ to }) => to.includes(email)).length > links.length,
-    )
+    await waitFor('the email', () => smtp.emails.filter(({ to }) => to.includes(email)).length > links.length)
     links.push(await linkTo(email, /confirm that this is the new/))
   }
   const answers = await Promise.all(
@@ -190,22 +187,22 @@ test('changing the password ends the other sessions and keeps this one', async (
   expect((await ann.get('/api/user-data/')).status).toBe(200)
   const bearer = { authorization: `Bearer ${other.access}` }
   expect((await anyone.get('/api/user-data/', bearer)).status).toBe(401)
-  await smtp.letterTo(ann.user.email, /Your password was changed/)
+  await smtp.emailTo(ann.user.email, /Your password was changed/)
 })
 
-test('a letter that the mail server refuses for a while arrives later, once', async () => {
+test('an email that the mail server refuses for a while arrives later, once', async () => {
   smtp.refuse(451)
   const ann = await aUser(opened)
   await waitFor('a try that failed', async () => (await queued("state = 'retry'")) === 1)
   smtp.refuse(null)
-  await waitFor('the letter', () => smtp.letters.some(({ to }) => to.includes(ann.user.email)), 25_000)
+  await waitFor('the email', () => smtp.emails.some(({ to }) => to.includes(ann.user.email)), 25_000)
   await settled()
-  expect(smtp.letters.filter(({ to }) => to.includes(ann.user.email))).toHaveLength(1)
+  expect(smtp.emails.filter(({ to }) => to.includes(ann.user.email))).toHaveLength(1)
 })
 
 test('a registration that is refused sends nothing', async () => {
   const ann = await aUser(opened)
-  await smtp.letterTo(ann.user.email)
+  await smtp.emailTo(ann.user.email)
   const refused = await anyone.post('/api/auth/register/', {
     username: ann.user.username,
     email: 'refused@example.com',
@@ -214,5 +211,5 @@ test('a registration that is refused sends nothing', async () => {
   })
   expect(refused.status).toBe(400)
   await settled()
-  expect(smtp.letters.filter(({ to }) => to.includes('refused@example.com'))).toEqual([])
+  expect(smtp.emails.filter(({ to }) => to.includes('refused@example.com'))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait.ts'
 test('it lists what would have been sent, its link to be opened, its text harmless', async () => {
   const opened = await openApp()
   const { user } = await aUser(opened, { email: "o'neil&co@example.org" })
-  const page = await waitFor('the letter', async () => {
+  const page = await waitFor('the email', async () => {
     const answer = await opened.app.inject('/dev/mailbox')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -6,7 +6,7 @@ import { type Span, startCollector } from '../support/collector.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { freePort } from '../support/postgres.ts'
-import { startServer, type TestServer, thisHouse } from '../support/server.ts'
+import { startServer, type TestServer, thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
 const TOKEN = 'only-prometheus-knows-this'
@@ -78,9 +78,9 @@ test('requests by route and status, the pool, the queue, mail that failed', asyn
   expect(of('dayloop_pool_connections{state="total"}')).toBeGreaterThan(0)
   expect(of('dayloop_pool_connections{state="waiting"}')).toBe(0)
   expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
-  // Nobody listens where the letters should go.
+  // No mail server listens here.
   await waitFor(
-    'the letter to fail',
+    'the email to fail',
     async () => (await metrics())('dayloop_job_failures_total{job="mail"}') >= 1,
   )
   await waitFor('it to wait', async () => (await metrics())('dayloop_jobs{job="mail",state="retry"}') === 1)
@@ -138,7 +138,7 @@ test('with a token alone it is on the same port', async () => {
 })
 
 test('unasked, none of it is even loaded', async () => {
-  const built = await readFile(join(thisHouse, 'server/dist/main.js'), 'utf8')
+  const built = await readFile(join(thisCheckout, 'server/dist/main.js'), 'utf8')
   expect(built).toMatch(/import\("prom-client"\)/)
   expect(built).not.toMatch(/(from|require\() ?"(prom-client|@opentelemetry)/)
 })

@@ -42,7 +42,7 @@ const call = async (name: string, input: object = {}, headers: Record<string, st
 
 /** The newest link sent to an address that matches. */
 const link = async (to: string, about: RegExp) => {
-  const letter = await waitFor(`a letter about ${about}`, async () => {
+  const stored = await waitFor(`an email about ${about}`, async () => {
     const { rows } = await admin.query(
       'select subject, body from dev_mailbox where recipient = $1 order by created_at desc, id desc',
       [to],
@@ -50,7 +50,7 @@ const link = async (to: string, about: RegExp) => {
     return rows.find(({ subject }) => about.test(subject))
   })
   await admin.query('delete from dev_mailbox')
-  return new URL(/https?:\/\/\S+/.exec(letter.body)?.[0] ?? '')
+  return new URL(/https?:\/\/\S+/.exec(stored.body)?.[0] ?? '')
 }
 
 const password = 'correct horse battery'

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD } from '../support/factories.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 
-if (!existsSync(join(thisHouse, 'client/dist/index.html')))
+if (!existsSync(join(thisCheckout, 'client/dist/index.html')))
   throw new Error('These tests read the built client: run `npm run build` first.')
 
 const plain = await openApp()

@@ -42,7 +42,7 @@ test('a refresh token, and its grace', () => {
   expect(traceRefreshToken(young, second, stored)).toEqual({ uses: 0, newest: second })
 })
 
-test('a link whose letter is still waiting', () => {
+test('the link of a queued email stays valid', () => {
   const id = crypto.randomUUID()
   const link = { id, token_hash: linkHash(linkToken(old, id)) }
   expect(storedLinkToken(both, link)).toBe(linkToken(old, id))

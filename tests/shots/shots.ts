@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
 import { startReleases } from '../support/releases.ts'
-import { startServer, thisHouse } from '../support/server.ts'
+import { startServer, thisCheckout } from '../support/server.ts'
 import { openStates } from './open-states.ts'
 import { busyStates, emptyStates } from './signed-in-states.ts'
 import type { State } from './steps.ts'
 
-const FOLDER = join(thisHouse, 'shots')
+const FOLDER = join(thisCheckout, 'shots')
 const LOOKS = [
   { viewport: { width: 1280, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 844 }, colorScheme: 'dark' },
@@ -23,7 +23,7 @@ const LOOKS = [
 
 async function seed(dataDir: string) {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'server/src/commands/seed.ts'], {
-    cwd: thisHouse,
+    cwd: thisCheckout,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

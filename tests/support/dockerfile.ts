@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { thisHouse } from './server.ts'
+import { thisCheckout } from './server.ts'
 
 const run = promisify(execFile)
 
@@ -12,7 +12,9 @@ export type Stage = { name: string; image: string; instructions: Instruction[] }
 
 /** The stages of a Dockerfile, in order; one without a name is called by its number. */
 export const readStages = async (path: string): Promise<Stage[]> => {
-  const text = (await readFile(join(thisHouse, path), 'utf8')).replace(/^#.*\n/gm, '').replaceAll('\\\n', ' ')
+  const text = (await readFile(join(thisCheckout, path), 'utf8'))
+    .replace(/^#.*\n/gm, '')
+    .replaceAll('\\\n', ' ')
   const stages: Stage[] = []
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const [word = '', rest = ''] = [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1).trim()]
@@ -62,7 +64,7 @@ export const perform = async (stage: Stage, root: string) => {
       const paths = (from?.[2] ?? rest).split(' ')
       const target = paths.pop() ?? ''
       for (const path of paths) {
-        const source = from ? join(root, from[1] ?? '', path) : join(thisHouse, path)
+        const source = from ? join(root, from[1] ?? '', path) : join(thisCheckout, path)
         const isFolder = target.endsWith('/')
         await cp(source, isFolder ? join(inside(target), basename(path)) : inside(target), {
           recursive: true,
@@ -79,5 +81,5 @@ export const perform = async (stage: Stage, root: string) => {
 export const standIn = async (stage: Stage, root: string) => {
   const [folder = ''] = saying(stage, 'WORKDIR')
   await mkdir(join(root, stage.name), { recursive: true })
-  await symlink(thisHouse, join(root, stage.name, folder))
+  await symlink(thisCheckout, join(root, stage.name, folder))
 }

@@ -1,10 +1,10 @@
-// A server of its own for the browser tests of accounts: real letters, and an OpenID provider in Google's place.
+// A server of its own for the browser tests of accounts: real emails, and an OpenID provider in Google's place.
 import { test as base } from './e2e.ts'
 import { startMail } from './mail.ts'
 import { startProvider } from './provider.ts'
 import { startServer } from './server.ts'
 
-type House = {
+type Services = {
   url: string
   mail: Awaited<ReturnType<typeof startMail>>
   provider: Awaited<ReturnType<typeof startProvider>>
@@ -12,8 +12,8 @@ type House = {
 
 export { expect } from './e2e.ts'
 
-export const test = base.extend<object, { house: House }>({
-  house: [
+export const test = base.extend<object, { services: Services }>({
+  services: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const mail = await startMail()
@@ -27,5 +27,5 @@ export const test = base.extend<object, { house: House }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ services }, use) => use(services.url),
 })

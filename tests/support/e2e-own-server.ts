@@ -7,8 +7,8 @@ import { freePort } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 
 type OwnServer = {
-  /** Starts it, or starts it again; of another build when `house` says so. */
-  start: (house?: string) => Promise<void>
+  /** Starts it, or starts it again; of another build when `checkout` says so. */
+  start: (checkout?: string) => Promise<void>
   /** Ends it at this very moment, or as an operator would. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
@@ -23,9 +23,9 @@ export const test = base.extend<{ port: number; server: OwnServer }>({
       // Open to the account that runs Postgres when we are root.
       await chmod(dataDir, 0o755)
       let running: TestServer | undefined
-      const start = async (house?: string) => {
+      const start = async (checkout?: string) => {
         const env = { TRUST_PROXY: 'loopback' }
-        running = await startServer({ port, dataDir, env, ...(house !== undefined && { house }) })
+        running = await startServer({ port, dataDir, env, ...(checkout !== undefined && { checkout }) })
       }
       const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
         await running?.kill(signal)

@@ -10,7 +10,7 @@ import { httpsClient } from './https.ts'
 import { atEnd } from './lifetime.ts'
 import { freePort } from './postgres.ts'
 import { aFolder, programPath } from './programs.ts'
-import { startServer, type TestServer, thisHouse } from './server.ts'
+import { startServer, type TestServer, thisCheckout } from './server.ts'
 import { waitFor } from './wait.ts'
 
 const run = promisify(execFile)
@@ -92,7 +92,7 @@ const startNginx = async ({ port, upstreams }: { port: number; upstreams: number
   ])
   const plain = await freePort()
   const servers = upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`)
-  const shipped = await readFile(join(thisHouse, 'docker/nginx/nginx.conf'), 'utf8')
+  const shipped = await readFile(join(thisCheckout, 'docker/nginx/nginx.conf'), 'utf8')
   const text = replaced(shipped, [
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
@@ -134,7 +134,7 @@ export const startPgbouncer = async (databaseUrl: string, poolSize: number) => {
     DATABASE_USER: database.username,
     DATABASE_PASSWORD: 'a "password"',
   }
-  await serve(port, ['sh', join(thisHouse, 'docker/pgbouncer/start.sh')], { ...account, cwd: '/', env })
+  await serve(port, ['sh', join(thisCheckout, 'docker/pgbouncer/start.sh')], { ...account, cwd: '/', env })
   const pooled = new URL(databaseUrl)
   pooled.host = `127.0.0.1:${port}`
   pooled.password = 'a "password"'

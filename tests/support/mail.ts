@@ -1,13 +1,13 @@
-// A real mail server on loopback that keeps every letter it takes, and can be told to refuse.
+// A real mail server on loopback that keeps every email it takes, and can be told to refuse.
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { waitFor } from './wait.ts'
 
-export type Letter = { from: string; to: string[]; subject: string; text: string; html: string }
+export type Email = { from: string; to: string[]; subject: string; text: string; html: string }
 
 /** Starts a mail server, on a port that an earlier one had if need be; `url` is what SMTP_URL takes. */
 export const startMail = async (port = 0) => {
-  const letters: Letter[] = []
+  const emails: Email[] = []
   let refusal: { code: number; text: string } | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -18,7 +18,7 @@ export const startMail = async (port = 0) => {
       stream.on('end', async () => {
         if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
         const mail = await PostalMime.parse(Buffer.concat(chunks))
-        letters.push({
+        emails.push({
           from: mail.from?.address ?? '',
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: mail.subject ?? '',
@@ -39,15 +39,13 @@ export const startMail = async (port = 0) => {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
-    letters,
-    /** Waits for the letter to `to` whose subject or text matches; the newest when there are several. */
-    letterTo: (to: string, about = /./) =>
-      waitFor(`a letter to ${to} about ${about}`, () =>
-        letters.findLast(
-          (letter) => letter.to.includes(to) && about.test(`${letter.subject}\n${letter.text}`),
-        ),
+    emails,
+    /** Waits for the email to `to` whose subject or text matches; the newest when there are several. */
+    emailTo: (to: string, about = /./) =>
+      waitFor(`an email to ${to} about ${about}`, () =>
+        emails.findLast((email) => email.to.includes(to) && about.test(`${email.subject}\n${email.text}`)),
       ),
-    /** Refuses every letter from now on, for a while (451) or for good (550); null takes them again. */
+    /** Refuses every email from now on, for a while (451) or for good (550); null takes them again. */
     refuse: (code: 451 | 550 | null) => {
       refusal = code === null ? null : { code, text: code === 451 ? 'Try again later' : 'No such mailbox' }
     },
@@ -55,6 +53,6 @@ export const startMail = async (port = 0) => {
   }
 }
 
-/** The links in a letter's text, in order. */
-export const linksIn = ({ text }: Letter) =>
+/** The links in an email's text, in order. */
+export const linksIn = ({ text }: Email) =>
   (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).map((link) => new URL(link))

@@ -2,19 +2,19 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { thisHouse } from './server.ts'
+import { thisCheckout } from './server.ts'
 
 /** How a page tells which build it is of. */
 export const SECOND_BUILD = 'meta[name="second-build"]'
 
-/** Makes it; `startServer({ house })` serves it, `remove` when done. */
+/** Makes it; `startServer({ checkout })` serves it, `remove` when done. */
 export const secondBuild = async () => {
-  const house = await mkdtemp(join(tmpdir(), 'dayloop-second-build-'))
+  const checkout = await mkdtemp(join(tmpdir(), 'dayloop-second-build-'))
   for (const path of ['server/dist', 'client/dist', 'package.json', 'server/package.json'])
-    await cp(join(thisHouse, path), join(house, path), { recursive: true })
-  await symlink(join(thisHouse, 'node_modules'), join(house, 'node_modules'))
-  await renameAssets(join(house, 'client/dist'))
-  return { house, remove: () => rm(house, { recursive: true, force: true }) }
+    await cp(join(thisCheckout, path), join(checkout, path), { recursive: true })
+  await symlink(join(thisCheckout, 'node_modules'), join(checkout, 'node_modules'))
+  await renameAssets(join(checkout, 'client/dist'))
+  return { checkout, remove: () => rm(checkout, { recursive: true, force: true }) }
 }
 
 // Every script gets a new name, as any change of the shared code would give them; the packed twins are left out.

@@ -9,7 +9,7 @@ import { freePort } from './postgres.ts'
 import { noteLog } from './secrets-in-logs.ts'
 import { waitFor } from './wait.ts'
 
-export const thisHouse = fileURLToPath(new URL('../..', import.meta.url))
+export const thisCheckout = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
   /** Variables of the environment; with DATABASE_URL it uses that database (JWT_SECRET is then set too). */
@@ -18,7 +18,7 @@ type Options = {
   dataDir?: string
   port?: number
   /** Another checkout than this one. */
-  house?: string
+  checkout?: string
   /** Options of node itself, such as those of its profiler. */
   nodeOptions?: string[]
 }
@@ -28,7 +28,7 @@ export const startServer = async ({
   env = {},
   dataDir,
   port: wanted,
-  house = thisHouse,
+  checkout = thisCheckout,
   nodeOptions = [],
 }: Options = {}) => {
   const port = wanted ?? (await freePort())
@@ -37,7 +37,7 @@ export const startServer = async ({
   if (dataDir === undefined) await chmod(data, 0o755)
   const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
   const child = spawn(process.execPath, [...nodeOptions, 'server/dist/main.js'], {
-    cwd: house,
+    cwd: checkout,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: data, ...secret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
+const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The unpacked browser, and what it must find in its environment; nothing where the package has none for the machine. */
 export const shippedChromium = async () => {
@@ -33,7 +33,7 @@ const fontconfig = (fonts: string) =>
 const unpacked = async () => {
   const root = new URL('../..', import.meta.resolve('@sparticuz/chromium'))
   const { version }: { version: string } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
-  const folder = join(house, 'node_modules', '.cache', `chromium-${version}`)
+  const folder = join(checkout, 'node_modules', '.cache', `chromium-${version}`)
   if (existsSync(folder)) return folder
   const begun = `${folder}-${process.pid}`
   await mkdir(begun, { recursive: true })

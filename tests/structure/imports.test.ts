@@ -1,19 +1,19 @@
-// The import rules catch what they are there to catch, and look at the whole house while they do.
+// Checks the import rules: every rule reports its planted violation, and the repository has none.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import rules from '../../.dependency-cruiser.mjs'
-import { allowed, packages, trespasses } from './planted.ts'
+import { allowed, packages, violations } from './import-violations.ts'
 
-const house = new URL('../..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 
-const inspect = async (baseDir: string, rooms: string[]): Promise<ICruiseResult> => {
+const inspect = async (baseDir: string, folders: string[]): Promise<ICruiseResult> => {
   const ruleSet = { forbidden: rules.forbidden, options: rules.options }
   const { enhancedResolveOptions, ...options } = rules.options
   const { output } = await cruise(
-    rooms,
+    folders,
     { ...options, baseDir, ruleSet, validate: true },
     enhancedResolveOptions,
   )
@@ -21,8 +21,8 @@ const inspect = async (baseDir: string, rooms: string[]): Promise<ICruiseResult>
   return output
 }
 
-describe('a planted house', () => {
-  const planted = mkdtempSync(join(tmpdir(), 'dayloop-rooms-'))
+describe('a small code base with planted violations', () => {
+  const planted = mkdtempSync(join(tmpdir(), 'dayloop-imports-'))
   const plant = (file: string, text: string) => {
     mkdirSync(dirname(join(planted, file)), { recursive: true })
     writeFileSync(join(planted, file), `${text}\n`)
@@ -30,7 +30,7 @@ describe('a planted house', () => {
   let found: { rule: string; file: string }[] = []
 
   beforeAll(async () => {
-    for (const [, file, line] of trespasses) plant(file, line)
+    for (const [, file, line] of violations) plant(file, line)
     for (const [file, lines] of allowed) plant(file, lines)
     for (const [name, target, exports] of packages) {
       const folder = target ?? `node_modules/${name}`
@@ -44,22 +44,24 @@ describe('a planted house', () => {
   })
   afterAll(() => rmSync(planted, { recursive: true }))
 
-  test.each(trespasses)('%s is caught in %s', (rule, file) => expect(found).toContainEqual({ rule, file }))
+  test.each(violations)('the rule %s reports a violation in %s', (rule, file) =>
+    expect(found).toContainEqual({ rule, file }),
+  )
 
-  test('every rule has its trespass', () =>
-    expect(new Set(trespasses.map(([rule]) => rule))).toEqual(
+  test('every rule has a planted violation', () =>
+    expect(new Set(violations.map(([rule]) => rule))).toEqual(
       new Set(rules.forbidden.map(({ name }) => name)),
     ))
 
-  test('nothing else is called a trespass', () => {
-    const innocent = new Set(allowed.map(([file]) => file))
-    innocent.delete('server/src/ops/egg.ts')
-    expect(found.filter(({ file }) => innocent.has(file))).toEqual([])
+  test('allowed imports are not reported', () => {
+    const allowedFiles = new Set(allowed.map(([file]) => file))
+    allowedFiles.delete('server/src/ops/egg.ts')
+    expect(found.filter(({ file }) => allowedFiles.has(file))).toEqual([])
   })
 })
 
-test('the real house keeps the rules, and the checker saw it', async () => {
-  const { modules, summary } = await inspect(house, [
+test('the repository violates no import rule, and the checker read its files', async () => {
+  const { modules, summary } = await inspect(root, [
     'contracts',
     'migrations',
     'server',
@@ -69,13 +71,13 @@ test('the real house keeps the rules, and the checker saw it', async () => {
   ])
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
   const ours = modules.map(({ source }) => source).filter((source) => !source.includes('node_modules'))
-  for (const room of [
+  for (const folder of [
     'contracts/src/',
     'migrations/src/',
     'server/src/db/',
     'client/src/features/',
     'tests/',
   ])
-    expect(ours.filter((source) => source.startsWith(room)).length, room).toBeGreaterThan(2)
+    expect(ours.filter((source) => source.startsWith(folder)).length, folder).toBeGreaterThan(2)
   expect(ours.length).toBeGreaterThan(100)
 })

@@ -1,4 +1,4 @@
-// What `npm start` installs accepts the oldest Node that is promised, and the tools for tests are added to it, not put in its place.
+// Checks what `npm start` installs: it runs on the oldest supported Node, and it contains no test tools.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ const root = new URL('../..', import.meta.url).pathname
 const lock: Record<string, Entry> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Whether a range of engines holds Node 20.19.0. */
+/** Whether a range of engines includes Node 20.19.0. */
 const acceptsOldestNode = (range: string) =>
   range
     .replace(/([<>=^~])\s+/g, '$1')
@@ -50,7 +50,7 @@ test('ranges of engines are read as npm reads them', () => {
     expect(acceptsOldestNode(range), range).toBe(false)
 })
 
-test('every package of the lock file accepts the oldest Node that is promised', () => {
+test('every package in the lock file accepts the oldest supported Node', () => {
   expect(engines.node).toBe('>=20.19')
   const refusing = Object.entries(lock)
     .filter(([, entry]) => !acceptsOldestNode(entry.engines?.node ?? '*'))
@@ -58,7 +58,7 @@ test('every package of the lock file accepts the oldest Node that is promised', 
   expect(refusing).toEqual([])
 })
 
-test('no tool that only tests and checks use is installed for running', () => {
+test('tools for tests and checks are not installed for running', () => {
   const forRunning = Object.entries(lock).filter(([, { dev, peer }]) => !dev && !peer)
   const names = forRunning.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13))
   for (const tool of ['typescript', 'vitest', 'playwright-core', 'lighthouse', 'knip', '@biomejs/biome'])
@@ -84,7 +84,7 @@ const install = (packages: Record<string, Entry>) => {
   for (const path of Object.keys(packages)) mkdirSync(join(folder, path), { recursive: true })
 }
 
-test('two levels are told apart: what running needs, and everything', () => {
+test('the two install levels are distinguished: running and everything', () => {
   install(fastify)
   expect(isInstalled(folder, 'running')).toBe(true)
   expect(isInstalled(folder, 'everything')).toBe(false)
@@ -96,7 +96,7 @@ test('two levels are told apart: what running needs, and everything', () => {
   expect(installMark(folder, 'running')).not.toBe(installMark(folder, 'everything'))
 })
 
-test('another version, or a folder that is gone, is not installed', () => {
+test('a package with another version or a missing folder counts as not installed', () => {
   install({ 'node_modules/fastify': { version: '0.9.0' } })
   expect(isInstalled(folder, 'running')).toBe(false)
   install(fastify)

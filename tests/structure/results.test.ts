@@ -1,4 +1,4 @@
-// The last line of npm test is only as true as the sums behind it.
+// Checks the sums behind the last line of `npm test`.
 import { expect, test } from 'vitest'
 import { add, fromPlaywright, fromVitest, judged, none, sentence } from '../../scripts/results.mjs'
 
@@ -13,7 +13,7 @@ const file = (status: string, ...states: string[]) => ({
   })),
 })
 
-test('adds up the files of a vitest report, and names what failed', () => {
+test('a vitest report is added up, and failed tests are named', () => {
   const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'failed')]
   const failure = 'some.test.ts › is failed\n    expected 1\n    to be 2'
   expect(fromVitest({ testResults })).toEqual({
@@ -24,7 +24,7 @@ test('adds up the files of a vitest report, and names what failed', () => {
   })
 })
 
-test('a file that could not be loaded is a failure', () =>
+test('a file that could not be loaded counts as a failure', () =>
   expect(fromVitest({ testResults: [file('failed')] })).toEqual({
     passed: 0,
     failed: 1,
@@ -32,7 +32,7 @@ test('a file that could not be loaded is a failure', () =>
     failures: ['some.test.ts\n    Cannot find module'],
   }))
 
-test('a browser test that passed only at the second try has failed', () => {
+test('a browser test that passed only on retry counts as failed', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 2 }
   const spec = (title: string, status: string, ...messages: string[]) => ({
     file: 'some.spec.ts',
@@ -54,14 +54,14 @@ test('a browser test that passed only at the second try has failed', () => {
   expect(fromPlaywright({ stats, errors: [{ message: 'No server' }], suites }).failed).toBe(3)
 })
 
-test('a runner that ran nothing, or fell over, has failed', () => {
+test('a runner that ran no test or crashed counts as failed', () => {
   expect(judged(none, 0)).toMatchObject({ failed: 1, failures: [expect.stringContaining('0 passed')] })
   expect(judged({ ...none, passed: 5 }, 1).failed).toBe(1)
   expect(judged({ ...none, passed: 5 }, 0).failed).toBe(0)
   expect(judged({ ...none, passed: 5, failed: 2 }, 1).failed).toBe(2)
 })
 
-test('the last line', () =>
+test('the last line has the numbers of passed and failed tests', () =>
   expect(sentence(add({ ...none, passed: 1, failed: 2 }, { ...none, passed: 3, skipped: 1 }))).toBe(
     '4 passed, 2 failed',
   ))

@@ -1,4 +1,4 @@
-// Styles use logical properties, so that a language that runs from right to left needs no second style sheet.
+// Checks that styles use logical properties, so that right-to-left languages need no separate style sheet.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe('style sheets', () => {
     name.endsWith('.css'),
   )
 
-  test('name no left and no right side', () => {
+  test('use no physical left or right', () => {
     expect(files.length).toBeGreaterThan(20)
     const found = files.flatMap((file) =>
       physicalDeclarations(readFileSync(join(root, 'client/src', file), 'utf8')).map(
@@ -47,7 +47,7 @@ describe('style sheets', () => {
     '  padding: 1px 2px 3px 4px;',
     '  border-top-left-radius: 2px;',
     '  transform: translateX(-100%);',
-  ])('%s is found', (css) => expect(physicalDeclarations(css)).toHaveLength(1))
+  ])('%s is reported', (css) => expect(physicalDeclarations(css)).toHaveLength(1))
 
   test.each([
     '  margin-inline-start: 1rem;',

@@ -1,5 +1,5 @@
 // A small code base with a violation of every import rule: [rule, file, its imports].
-export const trespasses: [rule: string, file: string, line: string][] = [
+export const violations: [rule: string, file: string, line: string][] = [
   ['resolves', 'server/src/tasks/lost.ts', "import './nowhere.ts'"],
   ['no-cycles', 'server/src/ops/chicken.ts', "import './egg.ts'"],
   ['contracts-zod-only', 'contracts/src/tasks.ts', "import 'kysely'"],
@@ -10,7 +10,7 @@ export const trespasses: [rule: string, file: string, line: string][] = [
   ['server-features-apart', 'server/src/routines/service.ts', "import '../tasks/service.ts'"],
   ['server-features-on-top', 'server/src/mail/transport.ts', "import 'pg'; import '../tasks/service.ts'"],
   ['routers', 'server/src/tasks/router.ts', "import '../mail/mail-job.ts'"],
-  // A feature that no rule names.
+  // A feature that no rule mentions by name.
   ['services', 'server/src/gardens/service.ts', "import 'pg'"],
   ['services', 'server/src/gardens/plants.ts', "import 'kysely'"],
   ['services', 'server/src/gardens/seeds.ts', "import '../trpc/router.ts'"],
@@ -66,7 +66,7 @@ export const allowed: [file: string, line: string][] = [
   ['tests/support/database.ts', "import '../../server/src/db/tables.ts'"],
 ]
 
-/** Packages that the lines above speak of, with the way in of our own. */
+/** The packages that these files import, with the exports of our own. */
 export const packages: [name: string, target: string | null, exports: Record<string, string>][] = [
   ...['zod', 'kysely', 'pg', 'react', '@trpc/server'].map((name): [string, null, Record<string, string>] => [
     name,
