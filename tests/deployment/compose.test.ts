@@ -63,7 +63,7 @@ const filledIn = (text: string) =>
     throw new Error(`${name} has neither a value nor a default`)
   })
 
-it('the schema refuses what is no compose file', () => {
+it('the schema refuses an invalid compose file', () => {
   expect(isCompose({ services: { dayloop: { imag: 'dayloop' } } })).toBe(false)
 })
 
@@ -73,7 +73,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml', 'compose.citus.yaml'])('%s'
     expect(isCompose.errors ?? []).toEqual([])
   })
 
-  it('mounts, builds from and waits for what is there', async () => {
+  it('mounts, builds from and waits for existing files and services', async () => {
     const { services, volumes } = Compose.parse(await read(file))
     for (const { build, volumes: mounts, depends_on } of Object.values(services)) {
       if (build) await access(join(docker, build.context, build.dockerfile))
@@ -96,7 +96,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml', 'compose.citus.yaml'])('%s'
     })
   })
 
-  it('says the same to docker compose', async (test) => {
+  it('docker compose reads it in the same way', async (test) => {
     test.skip(!hasCompose, 'SKIPPED: docker compose is not installed here')
     const { stdout } = await run('docker', ['compose', '-f', join(docker, file), 'config', '--quiet'], {
       env: { ...process.env, ...variables },
@@ -105,7 +105,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml', 'compose.citus.yaml'])('%s'
   })
 })
 
-it('the scripts that containers start are sound shell', async () => {
+it('the shell scripts of the containers are valid', async () => {
   for (const script of [
     'pgbouncer/start.sh',
     'postgres/primary.sh',
@@ -115,7 +115,7 @@ it('the scripts that containers start are sound shell', async () => {
     await run('sh', ['-n', join(docker, script)])
 })
 
-it('three replicas, a streaming replica, PgBouncer in transaction mode; a coordinator and two workers', async () => {
+it('the files define three replicas, a streaming replica, PgBouncer, and a Citus cluster of three nodes', async () => {
   const scale = Compose.parse(await read('compose.scale.yaml')).services
   expect(scale.dayloop?.deploy?.replicas).toBe(3)
   expect(Object.keys(scale)).toEqual(

@@ -46,12 +46,12 @@ beforeAll(async () => {
   atEnd(() => run('chmod', ['-R', 'u+w', app]))
 })
 
-it('installs what building needs, then builds', () => {
+it('installs the build dependencies, then builds', () => {
   expect(saying(building, 'RUN')).toEqual(['npm ci --omit=dev --omit=peer', 'npm run build'])
   expect(new Set(stages.map(({ image }) => image)).size).toBe(1)
 })
 
-it('holds production packages alone, no embedded Postgres, and is small', async () => {
+it('contains only production packages, no embedded Postgres, and is small', async () => {
   const lock = JSON.parse(await readFile(join(thisCheckout, 'package-lock.json'), 'utf8')).packages
   const record = JSON.parse(await readFile(join(app, 'node_modules/.package-lock.json'), 'utf8')).packages
   const installed = Object.keys(record).filter((path) => path.includes('node_modules/'))
@@ -63,7 +63,7 @@ it('holds production packages alone, no embedded Postgres, and is small', async 
   expect(Number(stdout.split('\t')[0])).toBeLessThan(120)
 })
 
-it('runs as another account, as process 1, on a read-only root; answers its health check; ends on SIGTERM', async (test) => {
+it('runs as an unprivileged process 1 on a read-only root, answers its health check and exits on SIGTERM', async (test) => {
   if (process.platform !== 'linux') return test.skip('only Linux has these namespaces')
   const port = String(await freePort())
   const env = {

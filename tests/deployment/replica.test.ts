@@ -107,7 +107,7 @@ const answers = (url: string) =>
   )
 
 describe.skipIf(bin === undefined)('the streaming replica', () => {
-  it('copies the primary, shows what is written there, goes on after a restart, and takes its place', async () => {
+  it('copies the primary, follows its writes, continues after a restart, and can be promoted', async () => {
     const { home, begin, finish, script } = await openGround()
     const [port, replicaPort] = [await freePort(), await freePort()]
     const data = join(home, 'primary')

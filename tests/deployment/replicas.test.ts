@@ -90,7 +90,7 @@ describe.each([
     fleet = await startFleet({ count, databaseUrl, env: { SMTP_URL: (await smtp).url } })
   })
 
-  it('share sessions: begun anywhere, known everywhere, ended everywhere at once', async () => {
+  it('share sessions: a session works on every replica and ends on all at once', async () => {
     const { access, refresh } = await aPerson(fleet)
     const everywhere = () =>
       Promise.all(
@@ -107,7 +107,7 @@ describe.each([
     expect(await everywhere()).toEqual(Array(count).fill(401))
   })
 
-  it('share limits, by the address that nginx saw and not by one that is claimed', async () => {
+  it('share limits by the address that nginx reports, not by a forged one', async () => {
     const { username } = await aPerson(fleet)
     const statuses: number[] = []
     for (let count = 0; count < 11; count++) {
@@ -122,7 +122,7 @@ describe.each([
     expect(rows).toEqual([{ points: 10 }])
   })
 
-  it('share the mail queue: each email goes out once', async () => {
+  it('share the mail queue: each email is sent once', async () => {
     const { emails } = await smtp
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(fleet)))
     await waitFor('the queue to be empty', async () => {
@@ -134,7 +134,7 @@ describe.each([
     for (const { email } of people) expect(emails.filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
-  it('lose no acknowledged write, and fail none of the web client, when one is killed under load', async () => {
+  it('lose no acknowledged write and fail no call of the web client when one is killed under load', async () => {
     const { access } = await aPerson(fleet)
     const load = underLoad(fleet, access)
     await load.more(30)
@@ -161,7 +161,7 @@ describe.each([
     expect(body.total_number_tasks).toBe(load.acknowledged.length)
   })
 
-  it('leave no lock of a session behind', async () => {
+  it('leave no session lock behind', async () => {
     const { rows } = await database.query(
       "select objid from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()",
     )

@@ -28,7 +28,7 @@ const Workflow = z.object({
 const read = async (name: string) =>
   Workflow.parse(parse(await readFile(join(thisCheckout, '.github/workflows', name), 'utf8')))
 
-it('runs npm test and builds the image; a tag publishes only after both; the long fault tests run every night', async () => {
+it('npm test and the image run on each push, a tag publishes only after both, and fault tests run nightly', async () => {
   const ci = await read('ci.yml')
   const commands = Object.values(ci.jobs).flatMap(({ steps }) => steps.map((step) => step.run ?? ''))
   expect(commands).toContain('npm test')
@@ -63,7 +63,7 @@ const aCheckout = async (title: string) => {
   return { folder, version, release }
 }
 
-it('a release names the packages that it has, in the form that the server reads', async () => {
+it('a release manifest lists the packages in the form that the server reads', async () => {
   const { folder, version, release } = await aCheckout(', 2026-12-01')
   await release(`v${version}`)
   const manifest = JSON.parse(await readFile(join(folder, 'out/release.json'), 'utf8'))
@@ -71,7 +71,7 @@ it('a release names the packages that it has, in the form that the server reads'
   expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('- Something new.\n')
 })
 
-it('a tag that is not the version of the packages, or not yet in the CHANGELOG, is refused', async () => {
+it('a tag is refused if it is not the version of the packages or not in the CHANGELOG', async () => {
   const { release } = await aCheckout(', 2026-12-01')
   await expect(release('v9.9.9')).rejects.toThrow(/package.json says .*CHANGELOG.md has no section/)
   const unready = await aCheckout(', not yet released')

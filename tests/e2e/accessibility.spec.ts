@@ -6,7 +6,12 @@ import { row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-test('the main job by keyboard alone, and what is read out', async ({ page, context, request, person }) => {
+test('tasks are managed by keyboard alone, with announcements', async ({
+  page,
+  context,
+  request,
+  person,
+}) => {
   await signIn(page, person)
   await expect(page.getByText('No tasks for today')).toBeVisible()
   const said = (text: string) =>
@@ -26,7 +31,7 @@ test('the main job by keyboard alone, and what is read out', async ({ page, cont
     await expect(outlined.first()).toHaveCSS('outline-style', 'solid')
   }
 
-  await test.step('the link past the sidebar comes first', async () => {
+  await test.step('the skip link comes first', async () => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -53,7 +58,7 @@ test('the main job by keyboard alone, and what is read out', async ({ page, cont
     await expect(row(page, 'Third').getByRole('checkbox')).toBeChecked()
     await said('Completed: Third')
   })
-  await test.step('a dialog closes back to what opened it', async () => {
+  await test.step('focus returns to the opener when a dialog closes', async () => {
     await tabTo('Third')
     await press('Enter')
     await expect(page.getByRole('dialog', { name: 'Task Details' })).toBeVisible()
@@ -70,7 +75,7 @@ test('the main job by keyboard alone, and what is read out', async ({ page, cont
     await expect(page.getByRole('button', { name: 'Edit “Second try”' })).toBeFocused()
     await said('Updated: Second try')
   })
-  await test.step('a row that leaves hands the focus to the next one', async () => {
+  await test.step('focus moves to the next row when a row leaves', async () => {
     const [task] = await tasksOnServer(request, person)
     await page.getByRole('button', { name: 'Elsewhere', exact: true }).focus()
     await elsewhere(request, person, `/api/tasks/delete_task/${task?.id}/`)
@@ -86,7 +91,7 @@ test('the main job by keyboard alone, and what is read out', async ({ page, cont
     await expect(row(page, 'Moved')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Third', exact: true })).toBeFocused()
   })
-  await test.step('delete: the neighbour has the focus, at last the button above', async () => {
+  await test.step('after a deletion the next row has the focus, or else the button above', async () => {
     for (const [title, next] of [
       ['Second try', 'First'],
       ['First', 'Third'],
@@ -104,7 +109,7 @@ test('the main job by keyboard alone, and what is read out', async ({ page, cont
   })
 })
 
-test('reads out the connection and a problem', async ({ page, context }) => {
+test('connection changes and problems are announced', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByLabel('Username or Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('nothing at all')
@@ -114,7 +119,7 @@ test('reads out the connection and a problem', async ({ page, context }) => {
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
 })
 
-test('where motion is unwelcome nothing moves', async ({ page, person }) => {
+test('nothing moves with reduced motion', async ({ page, person }) => {
   const moving = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('*')]

@@ -11,11 +11,7 @@ async function signInByForm(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('register, verify by the mailed link, and be told so at the login', async ({
-  page,
-  services,
-  person,
-}) => {
+test('a new user registers, opens the emailed link and signs in', async ({ page, services, person }) => {
   const username = `acc-${randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
   await page.goto('/register')
@@ -67,7 +63,7 @@ test('register, verify by the mailed link, and be told so at the login', async (
   await expect(page.getByText('Email Verified')).toBeVisible()
 })
 
-test("a verification link with parts missing, and one that is nobody's", async ({ page }) => {
+test('an incomplete and an unknown verification link show their errors', async ({ page }) => {
   await page.goto('/verify-email/')
   await expect(page.getByText('Invalid verification link.')).toBeVisible()
   await page.goto(`/verify-email/${randomUUID()}/nonsense`)
@@ -75,7 +71,7 @@ test("a verification link with parts missing, and one that is nobody's", async (
   await expect(page.getByText('The verification link is invalid or has expired.')).toBeVisible()
 })
 
-test('forget the password, set a new one by the mailed link, once', async ({ page, services, person }) => {
+test('a forgotten password is reset once with the emailed link', async ({ page, services, person }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -117,7 +113,7 @@ test('forget the password, set a new one by the mailed link, once', async ({ pag
   await expect(page.getByText('Request New Reset Link')).toBeVisible()
 })
 
-test('what another device changed shows when the person comes back, in every tab', async ({
+test('changes from another device show in every tab on return', async ({
   signedInPage: page,
   context,
   request,
@@ -138,7 +134,7 @@ test('what another device changed shows when the person comes back, in every tab
   await expect(sidebar(other).getByText('Ada Lovelace')).toBeVisible()
 })
 
-test('change the address by the link sent to the new one', async ({
+test('an email address is changed with the link sent to the new one', async ({
   signedInPage: page,
   services,
   person,

@@ -24,7 +24,7 @@ const checkBoth = async (page: Page, heading: string) => {
   await check(page, `${heading}, staying`)
 }
 
-test('registered', async ({ page }) => {
+test('registration has no accessibility violations', async ({ page }) => {
   const username = `axe-${randomUUID().slice(0, 13)}`
   await page.goto('/register')
   await page.getByLabel('Username').fill(username)
@@ -35,12 +35,12 @@ test('registered', async ({ page }) => {
   await checkBoth(page, 'Check Your Email')
 })
 
-test('a verified address', async ({ page, person }) => {
+test('address verification has no accessibility violations', async ({ page, person }) => {
   await page.goto(await mailedLink(page, person.email, 'Verify your email'))
   await checkBoth(page, 'Email Verified')
 })
 
-test('a changed address', async ({ page, person }) => {
+test('an address change has no accessibility violations', async ({ page, person }) => {
   const email = `new-${person.email}`
   const changed = await page.request.put('/api/profile/update/', {
     data: { username: person.username, first_name: '', last_name: '', email },
@@ -51,7 +51,7 @@ test('a changed address', async ({ page, person }) => {
   await checkBoth(page, 'Email Updated')
 })
 
-test('a new password: asked for, set, wrongly first', async ({ page, person }) => {
+test('a password reset has no accessibility violations', async ({ page, person }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()

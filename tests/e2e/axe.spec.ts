@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 // Each takes long on a busy machine, and none needs another.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-test('the open screens', async ({ page }) => {
+test('public screens have no accessibility violations', async ({ page }) => {
   await page.setViewportSize(desk)
   for (const [path, heading] of [
     ['/', 'Manage Your Daily Tasks Efficiently'],
@@ -42,7 +42,7 @@ const hostile = [
   '👩‍👩‍👧‍👦🏳️‍🌈 Picnic 🧺🥨🍉 with everybody 👨🏽‍🦽‍➡️',
 ]
 
-test('the signed-in screens and dialogs, with titles that would break them', async ({
+test('signed-in screens and dialogs with extreme titles have no accessibility violations', async ({
   page,
   person,
   request,
@@ -118,11 +118,7 @@ test('the signed-in screens and dialogs, with titles that would break them', asy
   expect(await faultsOf(new AxeBuilder({ page }).withTags(rules)), 'sidebar on a phone').toEqual([])
 })
 
-test('without a network: an empty list, a change that waits, and the question before signing out', async ({
-  page,
-  person,
-  context,
-}) => {
+test('offline screens have no accessibility violations', async ({ page, person, context }) => {
   await page.setViewportSize(desk)
   await signIn(page, person)
   await expect(page.getByText('No tasks for today')).toBeVisible()

@@ -17,7 +17,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('every screen, a dialog and the worker live within it', async ({ signedInPage: page }) => {
+test('screens, dialogs and the service worker comply with the policy', async ({ signedInPage: page }) => {
   await readyForOffline(page)
   await addTask(page, '<img src=x onerror=alert(1)>')
   await expect(row(page, '<img src=x onerror=alert(1)>')).toBeVisible()
@@ -31,7 +31,7 @@ test('every screen, a dialog and the worker live within it', async ({ signedInPa
   )
 })
 
-test('no text becomes a script, by whatever door', async ({ page, complaints }) => {
+test('no text can be turned into a script', async ({ page, complaints }) => {
   await page.goto('/login')
   const tried = await page.evaluate(async () => {
     const attempt = (act: () => unknown) => {
@@ -77,7 +77,7 @@ test('no text becomes a script, by whatever door', async ({ page, complaints }) 
   complaints.length = 0
 })
 
-test('after a sign-in nobody is sent to a foreign page', async ({ page, person }) => {
+test('a sign-in never redirects to another origin', async ({ page, person }) => {
   for (const address of [
     '//evil.example/today-tasks',
     'https://evil.example',

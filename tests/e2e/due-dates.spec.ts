@@ -4,7 +4,7 @@ import { open, row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('the labels and colours of due dates', async ({ page, person, request }) => {
+test('due dates have their labels and colours', async ({ page, person, request }) => {
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' })
   const day = (ahead: number) => today.format(Date.now() + ahead * 86_400_000)
   const headers = { Authorization: `Bearer ${person.access}`, 'X-Timezone': 'Europe/Berlin' }
@@ -52,7 +52,7 @@ test('the labels and colours of due dates', async ({ page, person, request }) =>
   await expect(details.getByText(written(-3), { exact: true })).toBeVisible()
 })
 
-test('a date that cannot be read is asked back beside its field', async ({ signedInPage: page }) => {
+test('an incomplete date is an error beside its field', async ({ signedInPage: page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add New Task' })
   const date = dialog.getByLabel('Due date')
   const add = dialog.getByRole('button', { name: 'Add Task' })

@@ -4,7 +4,7 @@ import { addTask, row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('one request, begun before the main script ended, fills the list', async ({ page, person }) => {
+test('one request, sent before the main script has run, fills the list', async ({ page, person }) => {
   await signIn(page, person)
   await addTask(page, 'There already')
   // Slow to come, as on a bad line: whatever asks for the list before it was not the app.
@@ -29,7 +29,7 @@ test('one request, begun before the main script ended, fills the list', async ({
   expect(asked).toHaveLength(1)
 })
 
-test('an early answer of 401 is renewed like any other', async ({ page, person }) => {
+test('an early 401 leads to a token refresh like any other', async ({ page, person }) => {
   await signIn(page, person)
   await addTask(page, 'Behind a refresh')
   await page.evaluate(() => localStorage.setItem('access_token', 'spent'))

@@ -20,7 +20,7 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-test('signing in, registering, asking for a link', async ({ page }) => {
+test('failed account forms show their errors', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Username or Email').fill('ann')
   await page.getByLabel('Password', { exact: true }).fill('a password')
@@ -71,7 +71,7 @@ test('signing in, registering, asking for a link', async ({ page }) => {
     })
 })
 
-test('tasks', async ({ page, person }) => {
+test('failed task changes show notices and keep the text', async ({ page, person }) => {
   const answerAgain = await refuse(page, 'tasks.today_tasks', { status: 400 })
   await signIn(page, person)
   await expect(page.getByText('Failed to load tasks.')).toBeVisible()
@@ -105,7 +105,7 @@ test('tasks', async ({ page, person }) => {
     await expect(page.getByRole('region', { name: 'Needs your attention' })).toBeHidden()
     await allSent(page)
   })
-  await test.step('a refused change likewise', async () => {
+  await test.step('a refused edit is kept, and its notice opens it again', async () => {
     const dialog = page.getByRole('dialog', { name: 'Update Task' })
     await whileRefused(page, 'tasks.update_task', { status: 400 }, async () => {
       await row(page, 'Long thought about').getByRole('button', { name: /^Edit/ }).click()
@@ -122,7 +122,7 @@ test('tasks', async ({ page, person }) => {
     await dialog.getByRole('button', { name: 'Update Task' }).click()
     await expect(row(page, 'Thought better of')).toBeVisible()
   })
-  await test.step('a tick and a deletion that did not hold are undone quietly', async () => {
+  await test.step('a failed completion and a failed deletion are undone with a quiet notice', async () => {
     await whileRefused(page, 'tasks.task_complete', { status: 500 }, async () => {
       await row(page, 'Thought better of').getByRole('checkbox').click()
       await expect(notice(page, '“Thought better of” stays as it was')).toBeVisible()
@@ -142,7 +142,7 @@ test('tasks', async ({ page, person }) => {
   })
 })
 
-test('routines', async ({ page, person }) => {
+test('failed routine changes show notices', async ({ page, person }) => {
   await signIn(page, person)
   const answerAgain = await refuse(page, 'routines.routines', { status: 400 })
   await open(page, 'Routines')
@@ -202,7 +202,7 @@ test('routines', async ({ page, person }) => {
   })
 })
 
-test('profile and password', async ({ page, person }) => {
+test('failed profile and password changes show their errors', async ({ page, person }) => {
   await signIn(page, person)
   await open(page, 'Profile')
   await page.getByLabel('First Name').fill('Ann')
@@ -242,7 +242,7 @@ test('profile and password', async ({ page, person }) => {
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('a new password')
 })
 
-test('what is typed outlives a closed dialog, a reload, and an expired session', async ({
+test('typed text survives a closed dialog, a reload and an expired session', async ({
   signedInPage: page,
   person,
 }) => {
@@ -281,7 +281,7 @@ test('what is typed outlives a closed dialog, a reload, and an expired session',
   await expect(row(page, 'A whole thought')).toBeVisible()
 })
 
-test('a draft keeps what was touched, and nothing that another device changed meanwhile', async ({
+test('a draft keeps only touched fields, not values that another device changed', async ({
   signedInPage: page,
   person,
   request,

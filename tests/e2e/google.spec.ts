@@ -8,7 +8,7 @@ const somebody = () => ({
   email_verified: true,
 })
 
-test('a new person, then the same one again', async ({ page, services }) => {
+test('a new user signs in with Google, and later again', async ({ page, services }) => {
   services.provider.cancels(false)
   services.provider.signsIn(somebody())
   await page.goto('/login')
@@ -22,7 +22,7 @@ test('a new person, then the same one again', async ({ page, services }) => {
   await page.waitForURL('**/today-tasks')
 })
 
-test('cancelled at the provider', async ({ page, services }) => {
+test('a sign-in cancelled at Google shows its error', async ({ page, services }) => {
   services.provider.cancels()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
@@ -31,7 +31,7 @@ test('cancelled at the provider', async ({ page, services }) => {
   services.provider.cancels(false)
 })
 
-test('no code, and a code from nowhere', async ({ page }) => {
+test('a missing or forged code shows its error', async ({ page }) => {
   await page.goto('/auth/google/callback')
   await expect(page.getByText('No authorization code received from Google.')).toBeVisible()
   await page.goto('/auth/google/callback?code=stolen&state=forged')
@@ -40,7 +40,7 @@ test('no code, and a code from nowhere', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-test('not configured', async ({ page }) => {
+test('without configuration the button shows an error', async ({ page }) => {
   const plain = process.env.DAYLOOP_E2E_URL ?? ''
   await page.goto(`${plain}/login`)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()

@@ -3,7 +3,7 @@ import { expect, readyForOffline, signIn, test } from '../support/e2e.ts'
 import { elsewhere, goOffline } from '../support/offline.ts'
 import { dayFromNow, expectCounts, open, row } from '../support/screens.ts'
 
-test('lists that were never opened show offline, after a reload too', async ({
+test('lists that were never opened show offline, also after a reload', async ({
   page,
   context,
   request,
@@ -36,11 +36,7 @@ test('lists that were never opened show offline, after a reload too', async ({
   await expect(row(page, 'For tomorrow')).toBeVisible()
 })
 
-test('a kept list is shown at once and asked for again, however new it is', async ({
-  page,
-  request,
-  person,
-}) => {
+test('a cached list shows at once and is always fetched again', async ({ page, request, person }) => {
   await elsewhere(request, person, '/api/tasks/add_task/', { task_title: 'Seen before' })
   await signIn(page, person)
   await open(page, 'All Tasks')
@@ -51,12 +47,7 @@ test('a kept list is shown at once and asked for again, however new it is', asyn
   await expectCounts(page, 2, 0)
 })
 
-test('on the next morning, still offline, the day has turned on every list', async ({
-  page,
-  context,
-  request,
-  person,
-}) => {
+test('every list shows the new day offline', async ({ page, context, request, person }) => {
   await page.clock.install()
   await page.goto('/healthz')
   for (const [task_title, ahead] of [

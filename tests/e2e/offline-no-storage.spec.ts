@@ -3,7 +3,7 @@ import { expect, readyForOffline, signIn, test } from '../support/e2e.ts'
 import { expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
 import { addTask, row } from '../support/screens.ts'
 
-test('without IndexedDB the queue lives as long as the tab, and says so', async ({
+test('without IndexedDB the queue lasts as long as the tab, and a warning says so', async ({
   page,
   context,
   person,
@@ -27,12 +27,7 @@ test('without IndexedDB the queue lives as long as the tab, and says so', async 
   expect(tasks.map(({ task_title }) => task_title)).toEqual(['In the tunnel', 'With a network'])
 })
 
-test('a database that does not answer keeps no screen waiting', async ({
-  page,
-  context,
-  person,
-  request,
-}) => {
+test('no screen waits for an unresponsive database', async ({ page, context, person, request }) => {
   await page.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() })
   })

@@ -7,7 +7,7 @@ import { addTask, row } from '../support/screens.ts'
 // A worker would hide the calls from the test that refuses one of them.
 test.use({ serviceWorkers: 'block' })
 
-test('a refused task stops nothing behind it, and is edited and sent', async ({
+test('a refused task does not block later changes, and can be edited and sent', async ({
   signedInPage: page,
   context,
   request,

@@ -30,7 +30,7 @@ const keptOnDevice = (page: Page) =>
     return JSON.stringify(kept)
   })
 
-test('it asks, and then nothing is left for the next person', async ({
+test('signing out with unsent changes asks first, and leaves nothing for the next user', async ({
   signedInPage: page,
   context,
   person,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ signedInPage: one }) => {
   await readyForOffline(one)
 })
 
-test('both show what both wrote, and it lands once, in order', async ({
+test('two tabs show the changes of both, which land once and in order', async ({
   signedInPage: one,
   context,
   request,
@@ -42,7 +42,7 @@ test('both show what both wrote, and it lands once, in order', async ({
   for (const tab of [one, two]) await expect(tab.getByRole('main').getByRole('listitem')).toHaveCount(2)
 })
 
-test('a tab closed while its change is under way leaves it to the other', async ({
+test('the other tab sends the change of a tab that was closed', async ({
   signedInPage: one,
   context,
   request,

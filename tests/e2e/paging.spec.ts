@@ -5,7 +5,7 @@ import { open, row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('seventy-one tasks on eight pages', async ({ page, person, request }) => {
+test('seventy-one tasks are paged over eight pages', async ({ page, person, request }) => {
   const headers = { Authorization: `Bearer ${person.access}` }
   for (let at = 1; at <= 71; at += 1) {
     const data = { task_title: `Number ${String(at).padStart(2, '0')}` }
@@ -30,12 +30,12 @@ test('seventy-one tasks on eight pages', async ({ page, person, request }) => {
     await expect(page).toHaveURL('/all-tasks?page=2')
     await expect(row(page, 'Number 61')).toBeVisible()
   })
-  await test.step('the neighbour page is asked for before anybody turns to it', async () => {
+  await test.step('the next page is prefetched', async () => {
     await page.goto('/all-tasks?page=6')
     await expect(row(page, 'Number 21')).toBeVisible()
     await expect.poll(() => asked.filter((body) => body.includes('"page":7')).length).toBe(1)
   })
-  await test.step('the last page stays while the next one loads', async () => {
+  await test.step('the current page stays while the next one loads', async () => {
     const eighth = await hold(page, 'tasks.all_tasks')
     await next.click()
     await expect(page).toHaveURL('/all-tasks?page=7')
@@ -63,7 +63,7 @@ test('seventy-one tasks on eight pages', async ({ page, person, request }) => {
     await page.reload()
     await expect(row(page, 'Number 01')).toBeVisible()
   })
-  await test.step('the last row of the last page gives the page before', async () => {
+  await test.step('deleting the last row of the last page shows the page before', async () => {
     await row(page, 'Number 01')
       .getByRole('button', { name: /^Delete/ })
       .click()
@@ -74,7 +74,7 @@ test('seventy-one tasks on eight pages', async ({ page, person, request }) => {
     await expect(next).toBeDisabled()
     await expect(row(page, 'Number 02')).toBeVisible()
   })
-  await test.step('a page beyond the last', async () => {
+  await test.step('a page beyond the last shows the last', async () => {
     await page.goto('/all-tasks?page=99')
     await expect(page.getByText('Page 7 of 7')).toBeVisible()
     await previous.click()
@@ -82,7 +82,7 @@ test('seventy-one tasks on eight pages', async ({ page, person, request }) => {
   })
 })
 
-test('eleven routines on two pages', async ({ page, person, request }) => {
+test('eleven routines are paged over two pages', async ({ page, person, request }) => {
   const headers = { Authorization: `Bearer ${person.access}` }
   for (let at = 1; at <= 11; at += 1) {
     const data = { routines_title: `Routine ${String(at).padStart(2, '0')}`, routines_dates: 'monday' }

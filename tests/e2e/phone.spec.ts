@@ -39,7 +39,7 @@ for (const width of [390, 320])
     expect(add.x + add.width).toBeCloseTo(width - margin, 0)
   })
 
-test('letters of twice the size fit the width', async ({ page, person }) => {
+test('text of twice the size fits the width', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, person)
   for (const [path, last] of [

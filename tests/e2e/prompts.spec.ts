@@ -11,7 +11,10 @@ const offerToInstall = (page: Page) =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
 
-test('amber while the server cannot be reached, green for 3 seconds after', async ({ page, context }) => {
+test('the banner is amber while the server is unreachable, and green for 3 seconds after', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -30,7 +33,7 @@ test('amber while the server cannot be reached, green for 3 seconds after', asyn
   await expect(green).toBeHidden()
 })
 
-test('amber too when the browser is online and the server is not', async ({ page, context }) => {
+test('the banner is amber if the browser is online but the server is not', async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/')
   await context.route(/healthz/, (route) => route.abort())

@@ -25,7 +25,7 @@ const neverOffline = async (page: Page) => {
   return () => expect(said).toEqual([])
 }
 
-test('a write that a firewall refuses is set aside, and the queue goes on', async ({
+test('a write that a firewall refuses is set aside, and the queue continues', async ({
   signedInPage: page,
   context,
   request,
@@ -53,7 +53,7 @@ test('a write that a firewall refuses is set aside, and the queue goes on', asyn
   expect(await tasksOnServer(request, person)).toHaveLength(2)
 })
 
-test('a 401 that is not Dayloop’s signs nobody out, and after the third the person is told', async ({
+test('a foreign 401 signs nobody out, and the third shows a message', async ({
   signedInPage: page,
   request,
   person,
@@ -90,7 +90,7 @@ test('a 401 that is not Dayloop’s signs nobody out, and after the third the pe
   })
 })
 
-test('a captive portal that answers everything with its page is not Dayloop', async ({
+test('a captive portal that answers with its page is detected', async ({
   signedInPage: page,
   request,
   person,
@@ -120,7 +120,7 @@ test('a captive portal that answers everything with its page is not Dayloop', as
   expectNeverOffline()
 })
 
-test('a proxy whose session has ended is named, and its sign-in page can be reached', async ({
+test('an expired proxy session is reported, with a way to its sign-in page', async ({
   signedInPage: page,
   request,
   person,

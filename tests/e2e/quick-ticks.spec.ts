@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts'
 import { elsewhere, tasksOnServer } from '../support/offline.ts'
 import { addTask, expectCounts, open, row } from '../support/screens.ts'
 
-test('eight tasks ticked within a second, and one on, off, on', async ({ signedInPage: page }) => {
+test('eight quick completions and repeated toggles all land', async ({ signedInPage: page }) => {
   const titles = Array.from({ length: 8 }, (_, index) => `Tick ${index}`)
   for (const title of titles) await addTask(page, title)
   await expectCounts(page, 8, 0)
@@ -37,7 +37,7 @@ test('eight tasks ticked within a second, and one on, off, on', async ({ signedI
   await expectCounts(page, 8, 8)
 })
 
-test('who ticks or writes and leaves at once has done so', async ({ signedInPage: page }) => {
+test('a change right before leaving the page lands', async ({ signedInPage: page }) => {
   for (const title of ['Left behind', 'Put out of sight']) await addTask(page, title)
   await expect(page.getByText('Waiting to sync')).toHaveCount(0)
   const leave = (title: string, how: 'reload' | 'hide') =>
@@ -69,7 +69,7 @@ test('who ticks or writes and leaves at once has done so', async ({ signedInPage
   await expectCounts(page, 3, 2)
 })
 
-test('a tick that landed although the page seemed to go is not sent again at the next start', async ({
+test('a completion that landed during pagehide is not sent again at the next start', async ({
   signedInPage: page,
   person,
   request,

@@ -92,7 +92,7 @@ const openScreens: Screen[] = [
   ],
 ]
 
-test('the open screens', async ({ page }) => {
+test('public screens open and link to each other', async ({ page }) => {
   for (const [path, title, heading, words, links] of openScreens)
     await test.step(path, async () => {
       await page.goto(path)
@@ -107,7 +107,7 @@ test('the open screens', async ({ page }) => {
     await page.goto('/nowhere/at-all')
     await expect(page).toHaveURL('/')
   })
-  await test.step('a password can be looked at, and a form says all that is missing', async () => {
+  await test.step('a password can be shown, and a form reports all missing fields', async () => {
     await page.getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Username or Email is required')).toBeVisible()
@@ -119,7 +119,7 @@ test('the open screens', async ({ page }) => {
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
   })
-  await test.step('the download page: a package that is not there has no link, and says so', async () => {
+  await test.step('the download page shows a missing package without a link', async () => {
     await page.goto('/download')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'macOS' }) })
     await expect(card.getByText('Not part of the newest release. The web app works here too.')).toBeVisible()
@@ -144,7 +144,7 @@ test('the open screens', async ({ page }) => {
   })
 })
 
-test('while a link is being looked at', async ({ page }) => {
+test('a screen shows that its link is being checked', async ({ page }) => {
   for (const [path, procedure, text, then] of [
     [
       `/reset-password?uid=${randomUUID()}&token=x`,

@@ -13,7 +13,7 @@ const signInByForm = async (page: Page, username: string) => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
-test('the guards', async ({ page, person }) => {
+test('guards redirect visitors and signed-in users', async ({ page, person }) => {
   await test.step('a visitor goes to the login, and then to the screen asked for', async () => {
     for (const path of protectedPaths) {
       await page.goto(path)
@@ -33,14 +33,14 @@ test('the guards', async ({ page, person }) => {
     await page.goto('/download')
     await expect(page.getByRole('heading', { name: 'Get Dayloop' })).toBeVisible()
   })
-  await test.step('who is signed in and forgot the password is asked to sign out', async () => {
+  await test.step('a signed-in user who opens the password reset is offered to sign out', async () => {
     await page.goto('/reset-password?uid=a&token=b')
     await expect(page).toHaveURL('/today-tasks')
     await expect(page.getByText('You are signed in, so there is no password to recover here.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out and go on' }).click()
     await expect(page).toHaveURL('/reset-password?uid=a&token=b')
   })
-  await test.step('"Loading your workspace..." while nothing of the session is known', async () => {
+  await test.step('"Loading your workspace..." shows while the session is unknown', async () => {
     const call = await hold(page, 'auth.user_data')
     await page.evaluate(({ access, refresh }) => {
       localStorage.setItem('access_token', access)
@@ -53,7 +53,7 @@ test('the guards', async ({ page, person }) => {
   })
 })
 
-test('the signed-in area, new and empty', async ({ page, person }) => {
+test('a new account sees empty lists and the sidebar', async ({ page, person }) => {
   const lists = await hold(page, 'tasks.today_tasks')
   await signIn(page, person)
   await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible()

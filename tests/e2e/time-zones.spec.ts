@@ -21,7 +21,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Mar
       await expect(row(page, 'Before').getByText(/^Overdue — /)).toBeVisible()
     })
 
-    test('routines begin today', async ({ signedInPage: page }) => {
+    test('routines start at the local day', async ({ signedInPage: page }) => {
       await open(page, 'Routines')
       await page.getByRole('button', { name: 'Add New Routine' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add New Routine' })

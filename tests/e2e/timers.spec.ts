@@ -23,7 +23,7 @@ const drawn = (page: Page, awaited: Locator, step = 10) =>
 const features = (page: Page) =>
   page.getByRole('region', { name: 'Everything a calm day needs' }).getByRole('heading', { level: 3 })
 
-test('the landing page shows three features and moves on every 4 s', async ({ page }) => {
+test('the landing page shows three features and rotates every 4 s', async ({ page }) => {
   const [first, second, third] = [
     ['Today at a glance', 'Next 7 days', 'Weekly routines'],
     ['Next 7 days', 'Weekly routines', 'Works offline'],
@@ -40,13 +40,13 @@ test('the landing page shows three features and moves on every 4 s', async ({ pa
   await page.clock.runFor(4_000)
   await expect(features(page)).toHaveText(third)
 
-  await test.step('it rests under the pointer', async () => {
+  await test.step('the rotation pauses under the pointer', async () => {
     await features(page).first().hover()
     await page.clock.runFor(9_000)
     await expect(features(page)).toHaveText(third)
     await page.mouse.move(0, 0)
   })
-  await test.step('it can be stopped, set, and started again', async () => {
+  await test.step('the rotation can be stopped, moved and started again', async () => {
     await page.getByRole('button', { name: 'Stop the rotation' }).click()
     await page.mouse.move(0, 0)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
@@ -60,7 +60,7 @@ test('the landing page shows three features and moves on every 4 s', async ({ pa
     await page.clock.runFor(4_000)
     await expect(features(page)).toHaveText(second)
   })
-  await test.step('it stands still where motion is unwelcome', async () => {
+  await test.step('the rotation stops with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Rotate the features' })).toBeVisible()
@@ -73,7 +73,7 @@ const offlineBanner = (page: Page) =>
   page.getByText('You are offline. Changes are kept on this device and sent when you are back.')
 const backOnlineBanner = (page: Page) => page.getByText('Back Online! All features are now available.')
 
-test('offline and back online: the green banner stays 3 s', async ({ page, context }) => {
+test('the green banner stays for 3 s after the connection returns', async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/')
   await context.setOffline(true)
@@ -89,10 +89,7 @@ test('offline and back online: the green banner stays 3 s', async ({ page, conte
   await expect(backOnlineBanner(page)).toBeHidden()
 })
 
-test('after a long time offline, a line that needs a moment is found soon all the same', async ({
-  page,
-  context,
-}) => {
+test('after a long time offline, a slow connection is detected soon', async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/')
   await context.setOffline(true)
@@ -112,7 +109,7 @@ test('after a long time offline, a line that needs a moment is found soon all th
   expect((await timeOf(page)) - failedAt).toBeLessThan(4_000)
 })
 
-test('after registering, 2 s; and a person may stay', async ({ page }) => {
+test('registration redirects after 2 s, unless the user stays', async ({ page }) => {
   await page.clock.install()
   const call = await hold(page, 'auth.register')
   const register = async () => {
@@ -146,7 +143,7 @@ test('after registering, 2 s; and a person may stay', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('after a verification, 10 s counted down; after a reset, 3 s', async ({ page, person }) => {
+test('verification redirects after a countdown of 10 s, a reset after 3 s', async ({ page, person }) => {
   const link = await mailedLink(page, person.email, 'Verify your email')
   await page.clock.install()
   const verification = await hold(page, 'auth.verify_email')
@@ -198,7 +195,7 @@ test('after a verification, 10 s counted down; after a reset, 3 s', async ({ pag
   await expect(page).toHaveURL('/login')
 })
 
-test('a failed Google sign-in, 3 s', async ({ page }) => {
+test('a failed Google sign-in redirects after 3 s', async ({ page }) => {
   await page.clock.install()
   const call = await hold(page, 'auth.google_authenticate')
   await page.goto('/auth/google/callback?code=x')
@@ -218,7 +215,7 @@ test.describe('midnight', () => {
   const nextDay = 'Pacific/Fakaofo'
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
 
-  test('the lists turn over when the server says so, without a reload', async ({ page, person, request }) => {
+  test('lists change at midnight of the server, without a reload', async ({ page, person, request }) => {
     const headers = { Authorization: `Bearer ${person.access}` }
     const today = dayIn('Pacific/Pago_Pago')
     for (const [task_title, due_date] of [

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => second.remove())
 
-test('"Update Now" in one tab starts both anew, and what is being typed in the other is kept', async ({
+test('"Update Now" in one tab reloads both, and keeps the text being typed', async ({
   page: one,
   context,
   request,
@@ -49,12 +49,7 @@ test('"Update Now" in one tab starts both anew, and what is being typed in the o
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an old tab that misses a file is loaded anew, once', async ({
-    page,
-    request,
-    server,
-    complaints,
-  }) => {
+  test('an old tab with a missing file reloads once', async ({ page, request, server, complaints }) => {
     // A browser that never has time: nothing is loaded before it is asked for.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0

@@ -29,7 +29,7 @@ const weigh = async (page: Page, show: () => Promise<void>) => {
   return { sizes, sum: sizes.reduce((total, [, size]) => total + size, 0) }
 }
 
-test('the landing page', async ({ page }) => {
+test('the landing page stays within its size budget', async ({ page }) => {
   const { sizes, sum } = await weigh(page, async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,7 +38,7 @@ test('the landing page', async ({ page }) => {
   expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(75 * KIB)
 })
 
-test('the first list', async ({ page, person }) => {
+test('the first list stays within its size budget', async ({ page, person }) => {
   const { sizes, sum } = await weigh(page, async () => {
     await signIn(page, person)
     await expect(page.getByText('No tasks for today')).toBeVisible()

@@ -1,7 +1,7 @@
 // What makes it installable: the worker, the manifest, the pictures, the shortcuts.
 import { expect, readyForOffline, test } from '../support/e2e.ts'
 
-test('the worker holds the app, and answers for nothing of the server', async ({
+test('the service worker caches the app but no answers of the server', async ({
   signedInPage: page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('the worker holds the app, and answers for nothing of the server', async ({
   expect(cached).toContain('/index.html')
 })
 
-test('the manifest names pictures that exist, in their sizes', async ({ page }) => {
+test('the manifest lists existing images with their sizes', async ({ page }) => {
   await page.goto('/')
   const path = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(path ?? '')).json()

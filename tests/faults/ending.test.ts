@@ -14,7 +14,7 @@ const register = (url: string) =>
     body: JSON.stringify({ username: 'ending', email, password: PASSWORD, password2: PASSWORD }),
   })
 
-it('serves on after SIGTERM while it says that it is not ready, for as long as it was told to', async () => {
+it('after SIGTERM it reports not ready but serves requests for SHUTDOWN_DELAY_SECONDS', async () => {
   const server = await startServer({ env: { SHUTDOWN_DELAY_SECONDS: '3' } })
   atEnd(() => server.stop())
   const begun = Date.now()
@@ -37,7 +37,7 @@ it('serves on after SIGTERM while it says that it is not ready, for as long as i
   expect((await ended).code).toBe(0)
 })
 
-it('answers the request under way before it ends, and the email it owes is sent', async () => {
+it('finishes the request in flight before it exits, and sends the queued email', async () => {
   const stage = await openStage({ env: { NODE_ENV: 'test', LOG_LEVEL: 'info' } })
   const database = await stage.database()
   await database.query('begin; lock table emails in access exclusive mode')

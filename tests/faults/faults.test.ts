@@ -68,7 +68,7 @@ describe('under steady load', () => {
       "delete from tasks where (user_id, id) in (select user_id, id from tasks where routine_id is not null and $1 <> '' limit 1)",
       { half: 1 },
     ],
-  ])('the audit sees %s', async (_what, damage, expected) => {
+  ])('the audit detects %s', async (_what, damage, expected) => {
     const database = await stage.database()
     const id = crowd.entries.findLast(({ kind, acknowledged }) => kind === 'update' && acknowledged)?.id
     await database.query('begin')
@@ -82,7 +82,7 @@ describe('under steady load', () => {
     }).toMatchObject(expected)
   })
 
-  it('the doctor tells and mends what drifted, while people work', async () => {
+  it('npm run doctor reports and repairs wrong counts under load', async () => {
     await crowd.begin()
     expect(await doctor(stage)).toMatchObject({
       code: 0,
@@ -106,7 +106,7 @@ describe('under steady load', () => {
     expect(crowd.refusals).toEqual([])
   })
 
-  it('nothing went wrong that nobody expected', () => {
+  it('the log has only errors that an unavailable database causes', () => {
     const errors = stage
       .logs()
       .split('\n')
@@ -129,7 +129,7 @@ const doctor = async ({ folder }: Stage, ...parameters: string[]) => {
 const AWAY =
   /terminat|connect|ECONN|EPIPE|ENOENT|time|recovery|starting up|shutting down|shut down|too many clients|No space|remaining connection slots/
 
-describe.runIf(full)('on a disk of its own', () => {
+describe.runIf(full)('on a separate disk', () => {
   it(diskFull.name, async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'dayloop-small-disk-'))
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder]).then(

@@ -81,7 +81,7 @@ const register = async (server: TestServer) =>
 const logIn = async (server: TestServer) => expect((await post(server, 'login', person)).status).toBe(200)
 
 describe('the embedded database', () => {
-  it('outlives a SIGKILL of node and is adopted by the next start', async () => {
+  it('keeps running after a SIGKILL of node, and the next start adopts it', async () => {
     const dataDir = await aDataDir()
     const first = await startServer({ dataDir })
     await register(first)
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     await allGone(dataDir)
   })
 
-  it('comes back by itself when its postmaster is killed', async () => {
+  it('restarts by itself when its postmaster is killed', async () => {
     const dataDir = await aDataDir()
     const server = await startServer({ dataDir })
     await register(server)
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
   it.each([
     ['a living process that got its number', 'sleep 60 & echo $!; wait'],
     ['a zombie', 'sleep 0 & echo $!; exec sleep 60'],
-  ])('does not take %s in postmaster.pid for a living server', async (_what, script) => {
+  ])('does not take %s in postmaster.pid for a running server', async (_what, script) => {
     const dataDir = await aDataDir()
     const first = await startServer({ dataDir })
     await register(first)
@@ -142,7 +142,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('is refused to a second Dayloop in one line, and the first goes on', async () => {
+  it('refuses a second Dayloop with one line, and the first keeps running', async () => {
     const dataDir = await aDataDir()
     const first = await startServer({ dataDir })
     const second = await runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
     await first.stop()
   })
 
-  it('needs a folder that only root may enter neither for its data nor for its programs', async (test) => {
+  it('works when DATA_DIR and the checkout are in a folder that only root can enter', async (test) => {
     test.skip(process.getuid?.() !== 0, 'only root can be locked out of its own folder')
     const closed = await aDataDir()
     await chmod(closed, 0o700)
@@ -181,8 +181,8 @@ describe('the embedded database', () => {
   })
 })
 
-describe('starting and ending', () => {
-  it('says in one line that the port is taken, and leaves nothing running', async () => {
+describe('start and shutdown', () => {
+  it('reports a port in use with one line, and leaves nothing running', async () => {
     const dataDir = await aDataDir()
     const taker = createServer().listen(0, '127.0.0.1')
     await once(taker, 'listening')

@@ -55,7 +55,7 @@ const nodesBelow = async (npm: number) => {
   return below(npm).filter(({ program }) => program === 'node')
 }
 
-it('what npm start runs needs less than 130 MiB, fresh and after some requests', async () => {
+it('npm start needs less than 130 MiB, at first and after some requests', async () => {
   const { npm, url } = await npmStart()
   const bytes = async () => (await nodesBelow(npm)).reduce((sum, node) => sum + node.bytes, 0)
   expect(await bytes()).toBeGreaterThan(0)

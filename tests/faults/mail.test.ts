@@ -16,7 +16,7 @@ const lines: Line[] = []
 afterAll(() => console.log(tableOf(lines)))
 
 describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
-  it('promised while the mail server was away and the server was killed arrives once', async () => {
+  it('arrives once, although the mail server was unavailable and Dayloop was killed', async () => {
     const first = await startMail()
     const stage = await openStage({ env: { SMTP_URL: first.url } })
     const promised: string[] = []

@@ -43,7 +43,7 @@ const open = async () => {
   return { socket, text: () => text }
 }
 
-describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('more than it can carry', () => {
+describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
   beforeAll(async () => {
     stage = await openStage()
     const { access } = await aPerson(stage.port, 1)
@@ -60,7 +60,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('more than it can carry', 
 
   // What the clients cost is the same for both sides: all their connections are open while few ask, too. Each round has
   // its own best just before it, and the middle of all rounds counts: what else the machine does weighs on both.
-  it('at three times its best it does at least 80 % of its best, within bounded memory', async (test) => {
+  it('throughput stays at 80 % of its maximum or more under three times the load, and memory stays bounded', async (test) => {
     const limits = await run('sh', ['-c', 'ulimit -Hn'])
     const files = limits.stdout.trim() === 'unlimited' ? Infinity : Number(limits.stdout)
     test.skip(files < MANY + 1_000, `${MANY} connections need as many open files`)
@@ -106,7 +106,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('more than it can carry', 
     expect(middle(shares.again)).toBeGreaterThan(0.8)
   }, 300_000)
 
-  it('10,000 idle connections cost little, and each is still served', async (test) => {
+  it('10,000 idle connections need little memory, and each is still served', async (test) => {
     const limits = await run('sh', ['-c', 'ulimit -Hn'])
     const files = limits.stdout.trim() === 'unlimited' ? Infinity : Number(limits.stdout)
     test.skip(
@@ -137,7 +137,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('more than it can carry', 
     for (const { socket } of idle) socket.destroy()
   }, 120_000)
 
-  it('cuts off who sends or reads too slowly', async () => {
+  it('closes connections that send or read too slowly', async () => {
     const cutAfter = async (socket: Socket, drip: string) => {
       const begun = Date.now()
       const closed = new Promise((resolve) => socket.once('close', resolve))

@@ -76,14 +76,14 @@ test.each<[string, number, number, Act]>([
   )
 })
 
-test('a logout with a token that was used before: 2 statements', async () => {
+test('a logout with a used token takes 2 statements', async () => {
   const { anyone, refresh } = person
   const { body } = await anyone.post('/api/auth/token/refresh/', { refresh })
   expect(await tripsOf(client, () => anyone.post('/api/auth/logout/', { refresh }))).toBe(2)
   expect((await anyone.post('/api/auth/token/refresh/', { refresh: body.refresh })).status).toBe(401)
 })
 
-test('limits add to a sign-in the look at its device, and to look at, to count and to take back two limits', async () => {
+test('with limits, a sign-in takes statements for its device and two limits too', async () => {
   const limited = clientOf(await openApp({ url: opened.url }))
   const added = async (cookie: string) =>
     (await statementsOf(() => signIn({ by: 'username' })({ ...person, anyone: limited }, cookie))).length - 3

@@ -28,7 +28,7 @@ const count = async (table: string) => {
   return rows[0]?.count
 }
 
-test('registers with what was typed, stores the zone, and signs in by name or address in any case', async () => {
+test('registration stores the values as typed and the zone, and any case signs in', async () => {
   const answer = await anyone.post(
     '/api/auth/register/',
     fields({ username: 'Grace.Hopper', email: 'Grace@Example.org' }),
@@ -51,7 +51,7 @@ test('registers with what was typed, stores the zone, and signs in by name or ad
   expect(moved.user.time_zone).toBe('Europe/Berlin')
 })
 
-test('a taken name, a taken address, and both at once', async () => {
+test('a taken name, a taken address or both are reported', async () => {
   const { user } = await aUser(opened)
   const { username, email } = user
   const name = 'This username is already taken.'
@@ -61,7 +61,7 @@ test('a taken name, a taken address, and both at once', async () => {
   expect((await register({ username, email })).body).toEqual({ error: [name, address] })
 })
 
-test('of twenty registrations of one name at once exactly one succeeds, and nothing is left of the others', async () => {
+test('one of twenty concurrent registrations of a name succeeds, and the others leave nothing', async () => {
   const before = await count('users')
   const answers = await Promise.all(Array.from({ length: 20 }, () => register({ username: 'the.one' })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -70,7 +70,7 @@ test('of twenty registrations of one name at once exactly one succeeds, and noth
   expect(await count('emails')).toBe(await count('users'))
 })
 
-test('all problems are told at once', async () => {
+test('the answer lists all problems', async () => {
   const { status, body } = await register({
     username: 'a b',
     email: 'x@y@z',
@@ -105,7 +105,7 @@ test.each([
   'a@example.org\u0000',
   `${'a'.repeat(65)}@example.org`,
   `a@${'b'.repeat(250)}.org`,
-])('%j is no address to write to', async (email) => {
+])('%j is refused as an email address', async (email) => {
   expect((await register({ email })).status).toBe(400)
 })
 
@@ -114,7 +114,7 @@ test.each(['a+tag@sub.example.org', "o'neil@example.ie", 'jürgen@müller.exampl
   async (email) => expect((await register({ email })).status).toBe(201),
 )
 
-test('a password is any Unicode, 8 to 128 characters, the same however its letters were composed', async () => {
+test('a password may be any Unicode of 8 to 128 characters, composed or decomposed', async () => {
   const password = 'Ünïcödé 🐎 päss'
   const answer = await register({ username: 'composed', password, password2: password })
   expect(answer.status).toBe(201)
@@ -129,7 +129,7 @@ test('a password is any Unicode, 8 to 128 characters, the same however its lette
   expect((await register({ password: seven, password2: seven })).status).toBe(400)
 })
 
-test('a wrong name and a wrong password are one answer', async () => {
+test('a wrong name and a wrong password get the same answer', async () => {
   const { user } = await aUser(opened)
   for (const body of [
     { username: user.username, password: 'wrong horse' },
@@ -141,7 +141,7 @@ test('a wrong name and a wrong password are one answer', async () => {
   }
 })
 
-test('where a verified address is required, an unverified account is refused after its right password only', async () => {
+test('with REQUIRE_VERIFIED_EMAIL an unverified account is refused only after its correct password', async () => {
   const strict = await openApp({ env: { REQUIRE_VERIFIED_EMAIL: 'true' } })
   const client = clientOf(strict)
   const person = fields()
@@ -152,7 +152,7 @@ test('where a verified address is required, an unverified account is refused aft
   expect(wrong.status).toBe(401)
 })
 
-test('the profile takes a new name and zone, refuses taken ones and foreign zones', async () => {
+test('the profile accepts a new name and zone, and refuses taken names and unknown zones', async () => {
   const [ann, bob] = [await aUser(opened), await aUser(opened)]
   const { email } = ann.user
   const update = (change: object) =>
@@ -189,7 +189,7 @@ test.each([
   ['password-reset/validate', 'Invalid password reset link'],
   ['password-reset/confirm', 'Invalid password reset link'],
   ['verify-email', 'Invalid verification link.'],
-])('%s without its parts says so', async (path, text) => {
+])('%s without its parts gets its own error', async (path, text) => {
   const { status, body } = await anyone.post(`/api/auth/${path}/`, {
     new_password: PASSWORD,
     confirm_password: PASSWORD,
@@ -230,7 +230,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-test.each([...PATHS, ...OF_A_MEMBER])('nothing sent to %s is ever a 500', async (path, names) => {
+test.each([...PATHS, ...OF_A_MEMBER])('%s never answers 500', async (path, names) => {
   const ann = await aUser(opened)
   const send = path.endsWith('update/') ? ann.put : ann.post
   await fc.assert(

@@ -68,13 +68,13 @@ test('every row of every table is restored, queued emails too', async () => {
   expect((await visitor.post('/api/auth/token/refresh/', { refresh: ann.refresh })).status).toBe(200)
 })
 
-test('only its owner may read the file, and no half of one is left', async () => {
+test('only its owner can read the file, and a failed backup leaves no file', async () => {
   expect((await stat(join(folder, 'whole.gz'))).mode & 0o777).toBe(0o600)
   await expect(backUp(await emptyDatabase(), 'none.gz')).rejects.toThrow('there is no Dayloop')
   expect((await readdir(folder)).filter((name) => !name.endsWith('whole.gz'))).toEqual([])
 })
 
-test('it is of one moment although people go on writing', async () => {
+test('it contains one snapshot, although writes continue', async () => {
   const busy = await openApp({ env: { RATE_LIMITS: 'off' } })
   const ben = await aUser(busy)
   const acknowledged: string[] = []
@@ -104,7 +104,7 @@ test('it is of one moment although people go on writing', async () => {
   expect(copies[1]?.known.length).toBeGreaterThan(0)
 })
 
-test('one of an older Dayloop is brought up', async () => {
+test('a backup of an older Dayloop is restored and migrated', async () => {
   const old = await emptyDatabase()
   await migrateTo(old, '0004_tasks')
   await query(
@@ -121,7 +121,7 @@ test('one of an older Dayloop is brought up', async () => {
   expect(rows).toEqual([{ username: 'old', at: migration }])
 })
 
-test('a database with anything in it is left as it is', async () => {
+test('a database with rows is refused and not changed', async () => {
   const url = await cloneDatabase()
   await query(
     url,
@@ -132,7 +132,7 @@ test('a database with anything in it is left as it is', async () => {
   expect(await allRows(url)).toEqual(before)
 })
 
-test('one of a newer Dayloop is refused', async () => {
+test('a backup of a newer Dayloop is refused', async () => {
   const newer = await cloneDatabase()
   await query(newer, "insert into kysely_migration values ('9999_flying', '2099-01-01')")
   await backUp(newer, 'newer.gz')
@@ -164,7 +164,7 @@ const changed = (bytes: Buffer) => {
   return copy
 }
 
-test.each(damages)('%s is refused, and nothing is done', async (name, make) => {
+test.each(damages)('%s is refused, and nothing is changed', async (name, make) => {
   const file = join(folder, `${name}.gz`)
   await writeFile(file, await make())
   const url = await emptyDatabase()
@@ -178,6 +178,6 @@ test.each(damages)('%s is refused, and nothing is done', async (name, make) => {
   expect(Object.values(await allRows(migrated)).flat()).toEqual([])
 })
 
-test('a file that is not there', async () => {
+test('a missing file is refused', async () => {
   await expect(restoreBackup(await emptyDatabase(), join(folder, 'nowhere'))).rejects.toThrow('ENOENT')
 })

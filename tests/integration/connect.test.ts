@@ -18,26 +18,29 @@ async function open(options: Parameters<typeof connect>[1] & { query?: string } 
 const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements`
 
 describe('the pool', () => {
-  it('keeps a date as text, counts as numbers and instants as Date', async () => {
+  it('returns dates as text, counts as numbers and timestamps as Date', async () => {
     const db = await open()
     const { rows } = await sql<Record<string, unknown>>`
       select date '2026-02-28' as day, count(*) as n, timestamptz '2026-01-01T00:00:00Z' as at`.execute(db)
     expect(rows).toEqual([{ day: '2026-02-28', n: 1, at: new Date('2026-01-01T00:00:00Z') }])
   })
 
-  it('prepares a text once, however often it is sent', async () => {
+  it('prepares a statement once per connection', async () => {
     const db = await open({ size: 1 })
     for (const n of [1, 2, 3]) await sql`select ${n}::int as n`.execute(db)
     expect((await prepared.execute(db)).rows).toEqual([{ statement: 'select $1::int as n' }])
   })
 
-  it.each([{ named: false }, { query: '?pgbouncer=true' }])('prepares nothing with %o', async (options) => {
-    const db = await open({ size: 1, ...options })
-    await sql`select ${1}::int as n`.execute(db)
-    expect((await prepared.execute(db)).rows).toEqual([])
-  })
+  it.each([{ named: false }, { query: '?pgbouncer=true' }])(
+    'prepares no statements with %o',
+    async (options) => {
+      const db = await open({ size: 1, ...options })
+      await sql`select ${1}::int as n`.execute(db)
+      expect((await prepared.execute(db)).rows).toEqual([])
+    },
+  )
 
-  it('bounds a statement and an idle transaction', async () => {
+  it('limits the time of a statement and of an idle transaction', async () => {
     const db = await open()
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement,
@@ -45,20 +48,20 @@ describe('the pool', () => {
     expect(rows).toEqual([{ statement: '9s', idle: '10s' }])
   })
 
-  it.each(['?pgbouncer=true', '?pgbouncer=named'])('leaves the session as it is with %s', async (query) => {
+  it.each(['?pgbouncer=true', '?pgbouncer=named'])('changes no session settings with %s', async (query) => {
     const db = await open({ size: 1, query })
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement`.execute(db)
     expect(rows).toEqual([{ statement: '0' }])
   })
 
-  it('names statements for a PgBouncer that knows them', async () => {
+  it('names statements for a PgBouncer that supports them', async () => {
     const db = await open({ size: 1, query: '?pgbouncer=named' })
     await sql`select ${1}::int as n`.execute(db)
     expect((await prepared.execute(db)).rows).toHaveLength(1)
   })
 
-  it('survives the end of an idle connection, and says so', async () => {
+  it('survives the end of an idle connection and reports it', async () => {
     const lost: Error[] = []
     const db = await open({ size: 1, onIdleError: (error) => lost.push(error) })
     const other = await open({ size: 1 })
@@ -68,7 +71,7 @@ describe('the pool', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('survives the end of a connection that is lent out', async () => {
+  it('survives the end of a connection in use', async () => {
     const pool = openPool(await cloneDatabase())
     atEnd(() => pool.end())
     const other = await open({ size: 1 })
@@ -82,7 +85,7 @@ describe('the pool', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('takes no connection back whose statement got no answer: it may be under way still', async () => {
+  it('does not reuse a connection with an unanswered statement', async () => {
     const db = await open({ size: 1, query: '?query_timeout=300' })
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid, ${1}::int`
     const before = await pid.execute(db)
@@ -96,7 +99,7 @@ describe('the pool', () => {
 })
 
 describe('statement names', () => {
-  it('are the same for a text, differ between texts, and end at the bound', () => {
+  it('are stable per statement, distinct between statements, and limited in number', () => {
     const nameOf = statementNames(2)
     expect(nameOf('select 1')).toBe(statementNames()('select 1'))
     expect(nameOf('select 2')).not.toBe(nameOf('select 1'))

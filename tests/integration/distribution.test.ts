@@ -38,7 +38,7 @@ const allKeys = `select conrelid::regclass::text as from_table, confrelid::regcl
 const { rows } = await open()
 
 describe('the schema, by the rules of Citus', () => {
-  it('every table has its place', async () => {
+  it('every table has a place', async () => {
     const found = await rows(
       "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
     )
@@ -46,7 +46,7 @@ describe('the schema, by the rules of Citus', () => {
     expect(ours.sort()).toEqual(Object.keys(PLACES).sort())
   })
 
-  it('every unique index of a user-owned table, its primary key too, holds user_id', async () => {
+  it('every unique index of a user-owned table contains user_id', async () => {
     const found = await rows(`
       select indrelid::regclass::text as name, indisprimary,
         array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
@@ -59,7 +59,7 @@ describe('the schema, by the rules of Citus', () => {
     expect(owned.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
   })
 
-  it('foreign keys between user-owned tables carry user_id; others lead to the row of their user', async () => {
+  it('foreign keys between user-owned tables contain user_id, and others reference the row of their user', async () => {
     const keys = await rows(allKeys)
     expect(keys.length).toBeGreaterThan(8)
     for (const { from_table, to_table, definition, on_delete } of keys) {
@@ -72,7 +72,7 @@ describe('the schema, by the rules of Citus', () => {
     }
   })
 
-  it('every unique index of a lookup holds the key by which it is placed', async () => {
+  it('every unique index of a lookup contains the key by which it is placed', async () => {
     const found = await rows(`
       select indrelid::regclass::text as name,
         array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
@@ -83,7 +83,7 @@ describe('the schema, by the rules of Citus', () => {
     for (const { name, columns } of lookups) expect(columns).toContain(LOOKUPS.get(name))
   })
 
-  it('has no trigger, no exclusion, no sequence, no view and no row security', async () => {
+  it('has no triggers, exclusion constraints, sequences, views or row security', async () => {
     const found = await rows(`
       select relname from pg_class where relnamespace = 'public'::regnamespace and (relkind in ('S', 'v', 'm') or relrowsecurity)
       union all select conname from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace
@@ -103,7 +103,7 @@ describe('npm run distribute', () => {
     )
   }
 
-  it('refuses in one line where the extension is missing, and leaves all as it was', async () => {
+  it('refuses with one line if the extension is missing, and changes nothing', async () => {
     const { url, rows: ask } = await open()
     const before = await ask(allKeys)
     const { code, said } = await command({ DATABASE_URL: url })
@@ -114,7 +114,7 @@ describe('npm run distribute', () => {
     expect(await ask(allKeys)).toEqual(before)
   })
 
-  it('places every table once, in an order that Citus takes, and recreates the foreign keys of one user', async () => {
+  it('distributes every table once in an order that Citus accepts, and recreates the foreign keys of one user', async () => {
     const { url, rows: ask } = await open()
     await standInForCitus(url, CLUSTER)
     const before = await ask(allKeys)
@@ -149,7 +149,7 @@ describe('npm run distribute', () => {
   it.each([
     { nodes: [], says: /citus_set_coordinator_host/ },
     { nodes: [{ groupid: 0, shards: false }], says: /citus_add_node/ },
-  ])('says which step of the cluster is missing: $says', async ({ nodes, says }) => {
+  ])('reports the missing step of the cluster set-up: $says', async ({ nodes, says }) => {
     const { url, db } = await open()
     await standInForCitus(url, nodes)
     expect(await distribute(db)).toEqual({ ok: false, problem: expect.stringMatching(says) })

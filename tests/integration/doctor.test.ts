@@ -1,4 +1,4 @@
-// `npm run doctor` on an outside database, as its own process: what drifted is told with its rows, and mended when asked.
+// `npm run doctor` on an external database: it reports wrong counts with their rows, and repairs them with --mend.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -20,11 +20,11 @@ const doctor = (url: string, ...parameters: string[]) => {
   )
 }
 
-test('a count that drifted in an outside database is told, and mended', async () => {
+test('a wrong count in an external database is reported and repaired', async () => {
   const opened = await openApp()
   const person = await aUser(opened)
   await aTask(person)
-  // The Postgres of the tests keeps nothing through a crash: that is told each time, and nothing else is.
+  // Postgres runs with unsafe settings in tests, which doctor always reports.
   expect((await doctor(opened.url)).output).not.toContain(COUNTS)
   await sql`update task_counts set pending = pending + 3 where day = 'infinity'`.execute(opened.db)
   const found = await doctor(opened.url)
@@ -35,7 +35,7 @@ test('a count that drifted in an outside database is told, and mended', async ()
   expect(mended.output).not.toContain(COUNTS)
 })
 
-test('a database that was never migrated is told, and not touched', async () => {
+test('a database without migrations is reported and not changed', async () => {
   const found = await doctor(await emptyDatabase())
   expect(found).toMatchObject({
     code: 1,

@@ -38,19 +38,19 @@ describe('the environment', () => {
     expect(env.DATABASE_URL).toBeUndefined()
   })
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(envOf({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toMatchObject({
       PORT: 3000,
       TRUST_PROXY: false,
     })
   })
 
-  it('makes the public address from the port, and leaves no slash at its end', () => {
+  it('derives the public URL from the port, without a trailing slash', () => {
     expect(envOf({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
     expect(envOf({ PUBLIC_URL: 'https://Tasks.example.org/' }).PUBLIC_URL).toBe('https://tasks.example.org')
   })
 
-  it('reads lists', () => {
+  it('parses lists', () => {
     const env = envOf({
       TRUST_PROXY: '10.0.0.0/8, loopback',
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
@@ -82,25 +82,25 @@ describe('the environment', () => {
     ['CORS_ORIGINS', '*'],
     ['LOG_LEVEL', 'loud'],
     ['SOURCE_URL', 'javascript:alert(1)'],
-  ])('refuses %s=%s, names it, and says one line', (name, value) => {
+  ])('refuses %s=%s with one line that names the variable', (name, value) => {
     const problem = problemOf({ [name]: value })
     expect(problem).toContain(name)
     expect(problem).not.toContain('\n')
   })
 
-  it('takes a plain-http issuer on loopback only', () => {
+  it('accepts a plain HTTP issuer only on loopback', () => {
     expect(envOf({ GOOGLE_ISSUER_URL: 'http://127.0.0.1:9000' }).GOOGLE_ISSUER_URL).toBe(
       'http://127.0.0.1:9000',
     )
   })
 
-  it('wants a secret with DATABASE_URL', () => {
+  it('requires a secret with DATABASE_URL', () => {
     const DATABASE_URL = 'postgres://person:pass-word@localhost/db'
     expect(problemOf({ DATABASE_URL })).toContain('JWT_SECRET')
     expect(envOf({ DATABASE_URL, JWT_SECRET: secret }).JWT_SECRET).toBe(secret)
   })
 
-  it('names everything that is wrong at once, and prints no value', () => {
+  it('names all invalid variables at once and prints no values', () => {
     const problem = problemOf({
       PORT: 'x',
       JWT_SECRET: 'hush',

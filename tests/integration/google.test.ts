@@ -49,7 +49,7 @@ const signInAs = async (claims: Claims, change: object = {}, browser = clientOf(
   return { finish, answer: await finish() }
 }
 
-test('the browser goes to the provider with PKCE, state and nonce, and keeps an HttpOnly cookie', async () => {
+test('the browser gets a URL with PKCE, state and nonce, and an HttpOnly cookie', async () => {
   const { auth_url, set } = await begin(clientOf(opened))
   const { searchParams: sent } = new URL(auth_url)
   expect(sent.get('code_challenge_method')).toBe('S256')
@@ -61,7 +61,7 @@ test('the browser goes to the provider with PKCE, state and nonce, and keeps an 
   expect(decodeURIComponent(set)).not.toContain(sent.get('state'))
 })
 
-test('a new person gets an account without a password, verified, and the next time it is theirs', async () => {
+test('a new person gets a verified account without a password, and signs in to it again', async () => {
   const claims = someone()
   const { answer } = await signInAs(claims)
   expect(answer.status).toBe(200)
@@ -78,14 +78,14 @@ test('a new person gets an account without a password, verified, and the next ti
   expect(tried.status).toBe(401)
 })
 
-test('it is known by its subject, whatever its address becomes', async () => {
+test('an identity is found by its subject even if its address changes', async () => {
   const claims = someone()
   const { answer } = await signInAs(claims)
   const moved = await signInAs({ ...claims, email: 'moved@gmail.example' })
   expect(moved.answer.body.user.id).toBe(answer.body.user.id)
 })
 
-test('a verified account of the same address is linked, keeps its password, and is told', async () => {
+test('a verified account with the same address is linked, keeps its password and gets an email', async () => {
   const ann = await aUser(opened)
   const [link] = linksIn(await smtp.emailTo(ann.user.email))
   const [, uid, token] = link?.pathname.split('/').slice(1) ?? []
@@ -102,7 +102,7 @@ const OTHER_ACCOUNT = {
     'Another Google account is already linked to this email address. Sign in with that one, or with your password.',
 }
 
-test('a second subject with the address of a known one is refused, and the first still opens its account', async () => {
+test('a second subject with the same address is refused, and the first still signs in', async () => {
   const claims = someone()
   const { answer } = await signInAs(claims)
   const second = { ...claims, sub: 'reassigned' }
@@ -113,7 +113,7 @@ test('a second subject with the address of a known one is refused, and the first
   expect((await signInAs(claims)).answer.body.user.id).toBe(answer.body.user.id)
 })
 
-test('of several subjects that sign in first with one address at once, one gets the account', async () => {
+test('one of several concurrent first sign-ins with the same address gets the account', async () => {
   const claims = someone()
   provider.signsIn(claims)
   let subjects = 0
@@ -172,18 +172,18 @@ test.each<[string, Partial<Claims>]>([
   ['for another client', { aud: 'another-client' }],
   ['of another sign-in', { nonce: 'another' }],
   ['that has run out', { iat: 1_000_000, exp: 1_000_600 }],
-])('an ID token %s is refused although its signature is good', async (_what, claims) => {
+])('an ID token %s is refused although its signature is valid', async (_what, claims) => {
   const { answer } = await signInAs(someone(claims))
   expect(answer.status).toBe(400)
 })
 
-test('a sign-in works at once after the provider changed its keys', async () => {
+test('a sign-in works right after the provider rotated its keys', async () => {
   expect((await signInAs(someone())).answer.status).toBe(200)
   await provider.addKey()
   for (const _ of [1, 2]) expect((await signInAs(someone())).answer.status).toBe(200)
 })
 
-test('an account whose address was never verified is taken over: who lay in wait is out', async () => {
+test('an unverified account is taken over, and its sessions, password and links become invalid', async () => {
   const intruder = await aUser(opened)
   const [link] = linksIn(await smtp.emailTo(intruder.user.email))
   const [, uid, token] = link?.pathname.split('/').slice(1) ?? []
@@ -217,12 +217,12 @@ test.each<[string, object]>([
   expect([answer.body.error].flat()).toEqual([FAILED.error])
 })
 
-test('a missing code says so', async () => {
+test('a missing code gets its own error', async () => {
   const { answer } = await signInAs(someone(), { code: undefined })
   expect(answer.body.error).toEqual(['No authorization code received from Google.'])
 })
 
-test('a legacy client may leave the state out, never the cookie', async () => {
+test('a legacy client may omit the state but not the cookie', async () => {
   const { answer } = await signInAs(someone(), { state: undefined })
   expect(answer.status).toBe(200)
   const { auth_url } = await begin(clientOf(opened))
@@ -232,14 +232,14 @@ test('a legacy client may leave the state out, never the cookie', async () => {
   expect([elsewhere.status, elsewhere.body]).toEqual([400, FAILED])
 })
 
-test('a code is processed once', async () => {
+test('a sign-in can be finished only once', async () => {
   const { finish, answer } = await signInAs(someone())
   expect(answer.status).toBe(200)
   expect(cookieOf(answer)).toMatch(/dayloop_google=;/)
   expect([(await finish()).status, (await finish()).body]).toEqual([400, FAILED])
 })
 
-test('an address that the provider does not vouch for is refused', async () => {
+test('an address that the provider has not verified is refused', async () => {
   const { email_verified: _, ...silent } = someone()
   for (const claims of [someone({ email_verified: false }), silent]) {
     const { answer } = await signInAs(claims)
@@ -247,7 +247,7 @@ test('an address that the provider does not vouch for is refused', async () => {
   }
 })
 
-test('ten first sign-ins of one person at once make one account', async () => {
+test('ten concurrent first sign-ins of one person create one account', async () => {
   const claims = someone()
   provider.signsIn(claims)
   const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(claims)))
@@ -255,14 +255,14 @@ test('ten first sign-ins of one person at once make one account', async () => {
   expect(new Set(answers.map(({ answer }) => answer.body.user.id)).size).toBe(1)
 })
 
-test('unconfigured it cannot begin', async () => {
+test('without configuration the sign-in cannot start', async () => {
   const plain = clientOf(await openApp())
   const begun = await plain.get('/api/auth/google/url/')
   expect([begun.status, begun.body]).toEqual([503, { error: 'Failed to initiate Google login' }])
   expect((await plain.post('/api/auth/google/authenticate/', { code: 'x', state: 'y' })).status).toBe(400)
 })
 
-test('over TLS the cookie is secure and bound to the host', async () => {
+test('over TLS the cookie is Secure and bound to the host', async () => {
   const secure = await openApp({ env: { ...provider.env, PUBLIC_URL: 'https://tasks.example.org' } })
   const { set } = await begin(clientOf(secure))
   expect(set).toMatch(/^__Host-dayloop_google=/)

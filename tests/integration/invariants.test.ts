@@ -5,7 +5,7 @@ import { openApp } from '../support/app.ts'
 import { aTask, aUser } from '../support/factories.ts'
 import { checkInvariants } from '../support/invariants.ts'
 
-test('a count that disagrees with its rows is told', async () => {
+test('a count that disagrees with its rows is reported', async () => {
   const opened = await openApp()
   const { user, ...person } = await aUser(opened)
   await aTask(person, { due_date: '2026-03-10' })

@@ -29,7 +29,7 @@ const aReplica = async (job: Job) => {
 
 const Numbered = z.object({ number: z.number() })
 
-test('each job runs once over two replicas, and one that was rolled back never', async () => {
+test('each job runs once over two replicas, and a rolled-back job never runs', async () => {
   const ran: number[] = []
   const job = defineJob({
     name: 'planted-once',
@@ -50,7 +50,7 @@ test('each job runs once over two replicas, and one that was rolled back never',
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number))
 })
 
-test('a job that fails, and one whose process dies, are tried again', async () => {
+test('failed jobs and jobs of dead processes are retried', async () => {
   const tries: Record<number, number> = {}
   const job = defineJob({
     name: 'planted-retry',
@@ -77,7 +77,7 @@ test('a job that fails, and one whose process dies, are tried again', async () =
   expect(tries).toEqual({ 1: 2, 2: 2 })
 })
 
-test('a job with an interval runs once in each over two replicas, however often they start', async () => {
+test('a job with an interval runs once in each interval over two replicas, despite restarts', async () => {
   const due: string[] = []
   const job = defineJob({
     name: 'planted-schedule',

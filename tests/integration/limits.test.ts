@@ -15,7 +15,7 @@ const statuses = async (count: number, act: (index: number) => Promise<{ status:
   return found
 }
 
-test('ten wrong passwords at an account, from anywhere, then 429 with Retry-After', async () => {
+test('ten wrong passwords for an account from any address, then 429 with Retry-After', async () => {
   const { user } = await aUser(opened)
   const tried = await statuses(10, (index) =>
     tryLogin(clientOf(opened), index % 2 ? user.username.toUpperCase() : user.email),
@@ -28,7 +28,7 @@ test('ten wrong passwords at an account, from anywhere, then 429 with Retry-Afte
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
 })
 
-test('however many ask at once, no more than ten guesses are answered', async () => {
+test('at most ten of many concurrent guesses are checked', async () => {
   const { user } = await aUser(opened)
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => tryLogin(clientOf(opened), user.username)),
@@ -37,17 +37,17 @@ test('however many ask at once, no more than ten guesses are answered', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('a name that nobody has is limited in the same way', async () => {
+test('an unknown name has the same limit', async () => {
   const tried = await statuses(11, () => tryLogin(clientOf(opened), 'nobody.at.all'))
   expect(tried).toEqual([...Array(10).fill(401), 429])
 })
 
-test('right passwords count nothing', async () => {
+test('correct passwords do not count', async () => {
   const { user, anyone } = await aUser(opened)
   expect(await statuses(15, () => tryLogin(anyone, user.username, PASSWORD))).toEqual(Array(15).fill(200))
 })
 
-test('the owner comes in from a device that signed in before, while strangers flood the account', async () => {
+test('the owner can sign in on a known device while others flood the account', async () => {
   const { user, anyone } = await aUser(opened)
   const before = await tryLogin(anyone, user.username, PASSWORD)
   const cookie = [before.headers['set-cookie']]
@@ -66,7 +66,7 @@ test('the owner comes in from a device that signed in before, while strangers fl
   expect((await tryLogin(anyone, user.username, PASSWORD, planted)).status).toBe(429)
 })
 
-test('fifty wrong passwords from one address, whatever the account; others are not kept out', async () => {
+test('fifty wrong passwords from one address for any accounts, then 429 for that address only', async () => {
   const attacker = clientOf(opened)
   const { user } = await aUser(opened)
   const tried = await statuses(51, (index) => tryLogin(attacker, `somebody${index}`))
@@ -86,7 +86,7 @@ test('replicas share the counts', async () => {
 })
 
 test.each(['password-reset', 'resend-verification'])(
-  '%s: five an hour for an account, thirty for an address',
+  '%s is limited to five per hour for an account and thirty for an address',
   async (path) => {
     const ask = (client: Client, email: string) => client.post(`/api/auth/${path}/`, { email })
     const known = await aUser(opened)
@@ -98,7 +98,7 @@ test.each(['password-reset', 'resend-verification'])(
   },
 )
 
-test('thirty registrations an hour from one address', async () => {
+test('an address can register thirty accounts per hour', async () => {
   const one = clientOf(opened)
   const tried = await statuses(31, () =>
     one.post('/api/auth/register/', {
@@ -111,13 +111,13 @@ test('thirty registrations an hour from one address', async () => {
   expect(tried).toEqual([201, ...Array(29).fill(400), 429])
 })
 
-test('RATE_LIMITS=off counts nothing', async () => {
+test('RATE_LIMITS=off disables all limits', async () => {
   const free = await openApp({ env: { RATE_LIMITS: 'off' } })
   const one = clientOf(free)
   expect(await statuses(12, () => tryLogin(one, 'nobody'))).toEqual(Array(12).fill(401))
 })
 
-test('while logins flood in, other calls stay quick and the memory is bounded', async () => {
+test('during a flood of logins, other calls stay fast and memory stays bounded', async () => {
   const free = await openApp({ env: { RATE_LIMITS: 'off' } })
   const ann = await aUser(free)
   const timed = async () => {

@@ -35,7 +35,7 @@ const queued = async (where: string) => {
 const settled = () =>
   waitFor('the queue to be empty', async () => (await queued("state < 'completed'")) === 0)
 
-test('registering sends a link that verifies the address, once and whenever it is opened again', async () => {
+test('registration sends a link that verifies the address and still succeeds when opened again', async () => {
   const ann = await aUser(opened)
   expect(ann.user.email_verify).toBe(false)
   const { screen, uid, token } = await linkTo(ann.user.email, /Verify your email/)
@@ -51,7 +51,7 @@ test('registering sends a link that verifies the address, once and whenever it i
   expect((await ann.get('/api/user-data/')).body.email_verify).toBe(true)
 })
 
-test('an email carries no text that the sender chose, only a link of ours', async () => {
+test('an email contains no text that the sender chose, only a link to Dayloop', async () => {
   const chosen = 'www.evil.example'
   const email = 'stranger+www.evil.example@example.org'
   const mallory = await aUser(opened, { username: chosen, email })
@@ -75,7 +75,7 @@ test('an email carries no text that the sender chose, only a link of ours', asyn
   }
 })
 
-test('a verification link runs out after a day, and a newer one voids it', async () => {
+test('a verification link expires after a day or when a newer one is sent', async () => {
   const ann = await aUser(opened)
   const first = await linkTo(ann.user.email, /Verify your email/)
   const asked = await anyone.post('/api/auth/resend-verification/', { email: ann.user.email.toUpperCase() })
@@ -92,7 +92,7 @@ test('a verification link runs out after a day, and a newer one voids it', async
   expect((await signIn(anyone, ann.user.username)).user.email_verify).toBe(false)
 })
 
-test('asking for a reset says the same of an address without an account, and writes to nobody there', async () => {
+test('a reset request for an unknown address gets the same answer and sends no email', async () => {
   const ann = await aUser(opened)
   const known = await anyone.post('/api/auth/password-reset/', { email: ann.user.email })
   const unknown = await anyone.post('/api/auth/password-reset/', { email: 'nobody@example.com' })
@@ -103,7 +103,7 @@ test('asking for a reset says the same of an address without an account, and wri
   expect(smtp.emails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([])
 })
 
-test('a reset link sets a new password once, ends every session and tells the owner', async () => {
+test('a reset link sets a new password once, ends every session and notifies the owner', async () => {
   const ann = await aUser(opened)
   await anyone.post('/api/auth/password-reset/', { email: ann.user.email })
   const { screen, uid, token } = await linkTo(ann.user.email, /Reset your password/)
@@ -130,7 +130,7 @@ test('a reset link sets a new password once, ends every session and tells the ow
   await smtp.emailTo(ann.user.email, /Your password was changed/)
 })
 
-test('a new address is in force only when its link is opened; the old one is told', async () => {
+test('a new address takes effect when its link is opened, and the old one is notified', async () => {
   const ann = await aUser(opened)
   const { username } = ann.user
   const new_email = `${username}+new@example.org`
@@ -154,7 +154,7 @@ test('a new address is in force only when its link is opened; the old one is tol
   await aUser(opened, { email: ann.user.email })
 })
 
-test('of two people who change to one address at once, one gets it and the other is told', async () => {
+test('of two users who change to the same address, one gets it and the other is refused', async () => {
   const people = [await aUser(opened), await aUser(opened)]
   const email = 'wanted@example.org'
   const links = []

@@ -5,7 +5,7 @@ import { aUser } from '../support/factories.ts'
 import { clientOf } from '../support/rest.ts'
 import { waitFor } from '../support/wait.ts'
 
-test('it lists what would have been sent, its link to be opened, its text harmless', async () => {
+test('the mailbox lists emails with working links and escaped text', async () => {
   const opened = await openApp()
   const { user } = await aUser(opened, { email: "o'neil&co@example.org" })
   const page = await waitFor('the email', async () => {
@@ -23,7 +23,7 @@ test('it lists what would have been sent, its link to be opened, its text harmle
 })
 
 test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { NODE_ENV: 'production' }])(
-  'with %j it is not there',
+  'the mailbox does not exist with %j',
   async (env) => {
     const { app } = await openApp({ env })
     const answer = await app.inject('/dev/mailbox')
@@ -31,7 +31,7 @@ test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { NODE_ENV: 'production' }])(
   },
 )
 
-test('in production without a mail server mail stays queued, and no link is written anywhere', async () => {
+test('in production without a mail server, emails stay queued and no link is logged', async () => {
   const opened = await openApp({ env: { NODE_ENV: 'production' } })
   await aUser(opened)
   const jobs = await opened.db.selectFrom('email_links').select('kind').execute()

@@ -18,7 +18,7 @@ async function open() {
   return { url, db }
 }
 
-it('knows whether everything was run, and leaves no lock behind', async () => {
+it('reports pending migrations and leaves no lock behind', async () => {
   const { url, db } = await open()
   expect(await isMigrated(db)).toBe(true)
   expect((await migrateDown(url)).ok).toBe(true)

@@ -23,7 +23,7 @@ const shape = async (url: string) => {
   return rows.filter(({ table_name }) => !String(table_name).startsWith('kysely_migration'))
 }
 
-test('to the latest, all the way back, and there again', async () => {
+test('all migrations run, can be reverted, and run again', async () => {
   const url = await emptyDatabase()
   expect(await migrateToLatest(url)).toEqual({ ok: true, names })
   const built = await shape(url)
@@ -34,14 +34,14 @@ test('to the latest, all the way back, and there again', async () => {
   expect(await shape(url)).toEqual(built)
 })
 
-test('several replicas at once migrate once', async () => {
+test('concurrent replicas run the migrations once', async () => {
   const url = await emptyDatabase()
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(url)))
   const ran = outcomes.flatMap((outcome) => (outcome.ok ? outcome.names : [outcome.problem]))
   expect(ran).toEqual(names)
 })
 
-test('every table of a user begins its key and its indexes with user_id, but for those by which old rows are found', async () => {
+test('keys and indexes of user-owned tables begin with user_id, except for the indexes of retention', async () => {
   const url = await emptyDatabase()
   await migrateToLatest(url)
   const client = new pg.Client(url)

@@ -58,7 +58,7 @@ const metrics = async () => {
 
 const ann = { username: 'ann', email: 'ann@example.com', password: 'correct horse battery' }
 
-test('requests by route and status, the pool, the queue, mail that failed', async () => {
+test('metrics count requests by route and status, connections, jobs and failed emails', async () => {
   expect((await post('/api/auth/register/', { ...ann, password2: ann.password })).status).toBe(201)
   expect((await post('/api/auth/login/', { username: 'ann', password: 'wrong password' })).status).toBe(401)
   await fetch(`${server.url}/api/trpc/tasks.today_tasks`)
@@ -87,7 +87,7 @@ test('requests by route and status, the pool, the queue, mail that failed', asyn
   expect((await metrics())('dayloop_jobs_done_total{job="mail"}')).toBe(0)
 })
 
-test('only who has the token may look, and only there', async () => {
+test('metrics are served only with the token and only on their port', async () => {
   for (const token of [undefined, '', 'wrong', `${TOKEN}x`])
     expect((await look(watched, token)).status).toBe(401)
   expect(await (await look(`${server.url}/metrics`, TOKEN)).text()).not.toContain('http_requests_total')
@@ -96,7 +96,7 @@ test('only who has the token may look, and only there', async () => {
 const attribute = ({ attributes }: Span, key: string) =>
   attributes.find((one) => one.key === key)?.value.stringValue
 
-test('a span of each request and of its SQL, in the trace of who asked', async () => {
+test('each request and its SQL have spans in the trace of the caller', async () => {
   const traceparent = `00-${TRACE}-b7ad6b7169203331-01`
   const answer = await post('/api/auth/login/?token=a-secret-in-an-address', ann, { traceparent })
   const { access } = await answer.json()
@@ -123,13 +123,13 @@ test('a span of each request and of its SQL, in the trace of who asked', async (
   expect([...collector.paths]).toEqual(['/v1/traces'])
 })
 
-test('what is left is sent at the end', async () => {
+test('remaining spans are sent at shutdown', async () => {
   await fetch(`${server.url}/api/site`)
   await server.kill('SIGTERM')
   expect(collector.spans.map(({ name }) => name)).toContain('GET /api/site')
 })
 
-test('with a token alone it is on the same port', async () => {
+test('with only a token, metrics are served on the main port', async () => {
   const other = await startServer({ env: { DATABASE_URL: await cloneDatabase(), METRICS_TOKEN: TOKEN } })
   const answers = await Promise.all([look(`${other.url}/metrics`, TOKEN), look(`${other.url}/metrics`)])
   expect(answers.map(({ status }) => status)).toEqual([200, 401])
@@ -137,7 +137,7 @@ test('with a token alone it is on the same port', async () => {
   await other.stop()
 })
 
-test('unasked, none of it is even loaded', async () => {
+test('without configuration, the packages of metrics and tracing are not loaded', async () => {
   const built = await readFile(join(thisCheckout, 'server/dist/main.js'), 'utf8')
   expect(built).toMatch(/import\("prom-client"\)/)
   expect(built).not.toMatch(/(from|require\() ?"(prom-client|@opentelemetry)/)

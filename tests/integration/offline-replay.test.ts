@@ -225,7 +225,7 @@ const run = async (steps: Step[]) => {
   return { person, devices, tasks, routines, made }
 }
 
-test('what two devices meant is in the database, once', { timeout: 600_000 }, async () => {
+test('the changes of two devices are in the database exactly once', { timeout: 600_000 }, async () => {
   const property = async (steps: Step[]) => {
     const { person, devices, tasks, routines, made } = await run(steps)
     for (const { outbox } of devices) expect(outbox.entries()).toEqual([])

@@ -34,7 +34,7 @@ const withFallback = (device: QueueStore, parts: Partial<FallbackParts> = {}) =>
   })
 const never = <T>() => new Promise<T>(() => {})
 
-it('keeps the order over many writers at once, and over a restart', async () => {
+it('keeps the order with concurrent writers and after a restart', async () => {
   const connection = createConnection()
   const tabs = [databaseStore(connection, 'one'), databaseStore(connection, 'one')]
   const ids = Array.from({ length: 12 }, (_, index) => `task-${index}`)
@@ -47,7 +47,7 @@ it('keeps the order over many writers at once, and over a restart', async () => 
   expect(titles(await again.transact((entries) => remove(entries, 'key-task-0')))).toEqual(ids.slice(1))
 })
 
-it('shows one user nothing of another, and forgets one alone', async () => {
+it('separates users, and deletes the entries of one user alone', async () => {
   const connection = createConnection()
   const [first, second] = [databaseStore(connection, 'first'), databaseStore(connection, 'second')]
   await first.transact(adding('mine'))
@@ -58,7 +58,7 @@ it('shows one user nothing of another, and forgets one alone', async () => {
   expect(titles(await second.transact(same))).toEqual(['yours'])
 })
 
-it('opens a connection again that the browser has closed', async () => {
+it('reopens a database that the browser has closed', async () => {
   const connection = createConnection()
   const onUnstored = vi.fn()
   const store = withFallback(databaseStore(connection, 'closed'), { onUnstored })
@@ -72,7 +72,7 @@ it('opens a connection again that the browser has closed', async () => {
   expect(onUnstored).not.toHaveBeenCalledWith(true, expect.anything())
 })
 
-it('leaves an entry of a newer version untouched, and does not take its place', async () => {
+it('does not touch or overwrite an entry of a newer version', async () => {
   const connection = createConnection()
   const store = databaseStore(connection, 'newer')
   await store.transact(adding('old'))
@@ -85,7 +85,7 @@ it('leaves an entry of a newer version untouched, and does not take its place', 
   expect((await store.transact(same)).map(({ position }) => position)).toEqual([1, 3])
 })
 
-it('where the browser forbids it, keeps the queue in the tab and says so', async () => {
+it('keeps the queue in the tab and reports it if the browser forbids storage', async () => {
   const onUnstored = vi.fn()
   const forbidden = new DOMException('No', 'SecurityError')
   const store = withFallback({ transact: () => Promise.reject(forbidden) }, { onUnstored })
@@ -99,7 +99,7 @@ it('where the browser forbids it, keeps the queue in the tab and says so', async
   store.close()
 })
 
-it('does not wait for a database that does not answer, and uses it once it does', async () => {
+it('does not wait for an unresponsive database, and uses it once it responds', async () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -124,7 +124,7 @@ it('does not wait for a database that does not answer, and uses it once it does'
   expect(titles(await kept.transact(same))).toEqual(['stored before', 'meanwhile', 'later'])
 })
 
-it('when it is full, keeps what comes in memory, and stores it when there is room again', async () => {
+it('keeps new entries in memory while the storage is full, and stores them later', async () => {
   const kept = memoryStore()
   await kept.transact(adding('before'))
   let isFull = true
@@ -170,7 +170,7 @@ const intentOf = (id: string) => {
   return entry.intent
 }
 
-it('a change is noted for the next start until it is stored', async () => {
+it('a change is kept for the next start until it is stored', async () => {
   const hung = outboxOver({ transact: () => never() })
   void hung.outbox.add(intentOf('a'), 'key-a')
   expect(hung.outbox.unstored()).toEqual([{ key: 'key-a', intent: intentOf('a') }])
@@ -180,7 +180,7 @@ it('a change is noted for the next start until it is stored', async () => {
   expect(working.outbox.unstored()).toEqual([])
 })
 
-it('the next start repeats no change that is stored, withdrawn or answered', async () => {
+it('the next start does not repeat a change that is stored, withdrawn or answered', async () => {
   const store = memoryStore()
   for (const id of ['stored', 'answered']) await store.transact(adding(id))
   const { outbox, settled } = outboxOver(store)

@@ -47,18 +47,18 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(body)).toMatchObject({ valid: true })
 })
 
-test('the served document is the one that every answer of the tests is held against', async () => {
+test('the served document is the one that the tests validate answers with', async () => {
   const { body } = await anyone.get('/api/openapi.json')
   expect(body.paths).toEqual(openApi.paths)
   expect(body.components).toEqual(openApi.components)
 })
 
-test('it has every path that other clients rely on', () => {
+test('the document has every path of the REST API', () => {
   const known = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
   expect(known).toEqual(expect.arrayContaining(DOCUMENTED_PATHS))
 })
 
-test('every operation is named once', () => {
+test('every operation has a unique name', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^\w+\.\w+$/)
@@ -82,7 +82,7 @@ test.each(operations)(
   },
 )
 
-test('anybody may read the document', async () => {
+test('the document needs no access token', async () => {
   const path = '/api/openapi.json'
   expect(await anyone.get(path)).toMatchObject({
     status: 200,
@@ -97,7 +97,7 @@ test.each([
   ['a field', { status: 200, body: { routine: {}, secret: 1 } }],
   ['a text', { status: 404, body: { error: 'No such thing' } }],
   ['a form', { status: 400, body: { detail: 'Wrong' } }],
-])('%s that is not documented is caught', (_what, answer) => {
+])('%s that is not documented is detected', (_what, answer) => {
   const method = 'POST'
   const url = '/api/update_routine/01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
   expect(() => checkDocumented({ method, url, ...answer })).toThrow(`POST ${url} answered ${answer.status}`)

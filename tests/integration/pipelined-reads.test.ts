@@ -38,7 +38,7 @@ const stalled = (db: Database, count: number) =>
     return rows.length === count && rows
   })
 
-it('gives each of many its own answer over two connections, and these back to the pool', async () => {
+it('answers many reads over two connections and returns these to the pool', async () => {
   const { reads, pool } = await open()
   for (const round of [1, 2, 3]) {
     const answers = await Promise.all(numbers(200 * round).map((n) => echo(reads, n)))
@@ -48,7 +48,7 @@ it('gives each of many its own answer over two connections, and these back to th
   expect(pool).toMatchObject({ totalCount: 2, idleCount: 2, waitingCount: 0 })
 })
 
-it('keeps an error to the read that made it', async () => {
+it('reports an error only to the read that caused it', async () => {
   const { reads } = await open()
   const answers = await Promise.allSettled(
     numbers(60).map((n) => reads.run<{ n: number }>('select 1 / $1::int as n', [n % 3])),
@@ -59,7 +59,7 @@ it('keeps an error to the read that made it', async () => {
   }
 })
 
-it('sends again what another connection can answer when its own ends', async () => {
+it('repeats reads on another connection when theirs ends', async () => {
   const { reads, db, pool } = await open()
   const slow = [sleeps(reads, 1), sleeps(reads, 1)]
   const behind = numbers(40).map((n) => echo(reads, n))
@@ -71,7 +71,7 @@ it('sends again what another connection can answer when its own ends', async () 
   await waitFor('all to be given back', () => pool.idleCount === pool.totalCount)
 })
 
-it('lets nobody queue up behind a read that takes long', async () => {
+it('does not queue reads behind a slow read', async () => {
   const { reads, db } = await open()
   let done = 0
   const slow = [sleeps(reads, 3), sleeps(reads, 3)].map((read) => read.finally(() => done++))
@@ -81,7 +81,7 @@ it('lets nobody queue up behind a read that takes long', async () => {
   await Promise.all(slow)
 })
 
-it('gives up a connection that does not answer, and answers what comes next', async () => {
+it('gives up an unresponsive connection and answers later reads', async () => {
   const { reads, pool } = await open({ query: '?query_timeout=300' })
   const slow = await Promise.allSettled([sleeps(reads, 30), sleeps(reads, 30)])
   for (const read of slow) expect(String(Reflect.get(read, 'reason'))).toContain('Query read timeout')
@@ -89,20 +89,20 @@ it('gives up a connection that does not answer, and answers what comes next', as
   await waitFor('the lost ones to be gone', () => pool.idleCount === pool.totalCount)
 })
 
-it('waits for a turn at the only connection, as every statement does', async () => {
+it('waits for the only connection like other statements', async () => {
   const { reads, db } = await open({ size: 1 })
   const [, ...answers] = await Promise.all([sleeps(db, 0.1), ...numbers(20).map((n) => echo(reads, n))])
   expect(answers.map((answer) => answer?.n)).toEqual(numbers(20))
 })
 
-it('says what keeps it from opening a connection', async () => {
+it('reports why a connection cannot be opened', async () => {
   const { reads } = connectAll('postgres://nobody@127.0.0.1:1/nothing')
   const answers = await Promise.allSettled(numbers(5).map((n) => echo(reads, n)))
   for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected' })
   await expect(echo(reads, 1)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it.each(['?pgbouncer=true', '?pgbouncer=named'])('leaves the sharing to PgBouncer with %s', async (query) => {
+it.each(['?pgbouncer=true', '?pgbouncer=named'])('is not used with %s', async (query) => {
   const { reads, db } = await open({ query })
   expect(reads).toBe(db)
 })

@@ -20,7 +20,7 @@ const namesOf = async ({ user }: Person) => {
   return rows.map(({ username_key }) => username_key)
 }
 
-test('an edit that waited for another change of the row keeps both', async () => {
+test('an edit that waits for another change of the row keeps both changes', async () => {
   await client.query('begin')
   await client.query("update users set time_zone = 'Asia/Tokyo' where id = $1", [person.user.id])
   const edited = edit(person, { first_name: 'Ann', username: 'waited' })
@@ -32,7 +32,7 @@ test('an edit that waited for another change of the row keeps both', async () =>
   expect(await namesOf(person)).toEqual(['waited'])
 })
 
-test('an edit that waited while the name was moved moves it on, and no second name is left', async () => {
+test('an edit that waits for another rename leaves only one name', async () => {
   await client.query('begin')
   await client.query("update users set username = 'between' where id = $1", [person.user.id])
   await client.query('delete from usernames where user_id = $1', [person.user.id])
@@ -44,7 +44,7 @@ test('an edit that waited while the name was moved moves it on, and no second na
   expect(await namesOf(person)).toEqual(['moved.on'])
 })
 
-test('an edit that waited while its session ended and its address moved changes nothing', async () => {
+test('an edit changes nothing if the session ends and the address changes while it waits', async () => {
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [person.user.id])
   const edited = edit(person, { first_name: 'Late' })
@@ -57,7 +57,7 @@ test('an edit that waited while its session ended and its address moved changes 
   expect(user.first_name).toBe('')
 })
 
-test('of several names that one person takes at once, one is theirs and the others are free', async () => {
+test('after concurrent renames of one user, one name is taken and the others are free', async () => {
   const names = Array.from({ length: 6 }, (_, index) => `name.${index}`)
   const answers = await Promise.all(names.map((username) => edit(person, { username })))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -68,14 +68,14 @@ test('of several names that one person takes at once, one is theirs and the othe
   expect(next.user.id).not.toBe(person.user.id)
 })
 
-test('a name that several take at once is one person’s, and whoever keeps theirs keeps it', async () => {
+test('one of several users who claim a name gets it, and the others keep their names', async () => {
   const people = [person, await aUser(opened), await aUser(opened), await aUser(opened)]
   const answers = await Promise.all(people.map((one) => edit(one, { username: 'the.one' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   for (const one of people) expect(await namesOf(one)).toHaveLength(1)
 })
 
-test('two who want each other’s name at once are both refused', async () => {
+test('two users who claim each other’s names are both refused', async () => {
   const other = await aUser(opened)
   const answers = await Promise.all([
     edit(person, { username: other.user.username }),

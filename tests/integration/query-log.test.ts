@@ -128,7 +128,7 @@ const statements = async (): Promise<Logged[]> => {
   })
 }
 
-it('every statement on a user-owned table names its user, and no transaction has two', async () => {
+it('every statement on a user-owned table names its user, and no transaction has two users', async () => {
   for (const username of ['ann', 'ben']) await live(username)
   await signInWithGoogle()
   await signInWithGoogle()
@@ -197,7 +197,7 @@ it.each([
     'with live as (select id from sessions where user_id = $1) delete from tasks using live where tasks.id = live.id',
     ['tasks'],
   ],
-])('finds that %s does not name its user', async (text, unnamed) => {
+])('reports that %s does not name its user', async (text, unnamed) => {
   expect((await userTablesOf(text)).unnamed).toEqual(unnamed)
 })
 
@@ -208,6 +208,6 @@ it.each([
   'select * from usernames where username_key = $1',
   'with live as (select user_id from sessions where user_id = $1) insert into tasks (user_id) select live.user_id from live',
   'with live as (select user_id from sessions where user_id = $1) delete from tasks using live where tasks.user_id = live.user_id',
-])('finds nothing wrong with %s', async (text) => {
+])('accepts %s', async (text) => {
   expect((await userTablesOf(text)).unnamed).toEqual([])
 })

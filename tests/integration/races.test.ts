@@ -25,7 +25,7 @@ const atOnce = (clients: Client[], times: number, act: (client: Client, index: n
   )
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
-test('an even number of toggles at once ends where it began', async () => {
+test('an even number of concurrent toggles restores the status', async () => {
   const { id } = await aTask(person, { due_date: '2026-03-10' })
   const answers = await atOnce(devices, 20, (device) => device.post(`/api/tasks/task_complete/${id}/`))
   expect(statuses(answers)).toEqual(Array(20).fill(200))
@@ -33,7 +33,7 @@ test('an even number of toggles at once ends where it began', async () => {
   expect((await person.patch(`/api/tasks/update_task/${id}/`, {})).body.task.status).toBe(false)
 })
 
-test('set to the same status at once, it is told to all and counted once', async () => {
+test('concurrent calls with the same status all succeed and count once', async () => {
   const before = (await person.get('/api/tasks/all_tasks/')).body
   const { id } = await aTask(person, { due_date: '2026-03-10' })
   const answers = await atOnce(devices, 12, (device) =>
@@ -46,7 +46,7 @@ test('set to the same status at once, it is told to all and counted once', async
   }
 })
 
-test('set this way and that, turned over and moved at once, each answer is the status that was asked for', async () => {
+test('concurrent status changes and moves each answer with the requested status', async () => {
   const { id } = await aTask(person, { due_date: '2026-03-10' })
   const answers = await atOnce(devices, 40, (device, index) => {
     if (index % 5 === 0)
@@ -60,7 +60,7 @@ test('set this way and that, turned over and moved at once, each answer is the s
   })
 })
 
-test('the counts that answer are of moments that were', async () => {
+test('the counts in an answer belong to a committed state', async () => {
   const somebody = person
   const before = (await somebody.get('/api/tasks/all_tasks/')).body
   const ids: string[] = []
@@ -75,7 +75,7 @@ test('the counts that answer are of moments that were', async () => {
     expect(body.completed_tasks_count + body.pending_tasks).toBe(body.total_number_tasks)
 })
 
-test('the same add at once makes one task', async () => {
+test('concurrent adds with the same id create one task', async () => {
   const id = '0195b3a0-0000-7000-8000-0000000000aa'
   const before = (await person.get('/api/tasks/all_tasks/')).body.total_number_tasks
   const answers = await atOnce(devices, 10, (device) =>
@@ -85,7 +85,7 @@ test('the same add at once makes one task', async () => {
   expect((await person.get('/api/tasks/all_tasks/')).body.total_number_tasks).toBe(before + 1)
 })
 
-test('completing, moving and deleting one task at once leaves it deleted', async () => {
+test('concurrent completing, moving and deleting leaves the task deleted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await aTask(person, { due_date: '2026-03-10' })
     const answers = await atOnce(devices, 12, (device, index) => {
@@ -98,7 +98,7 @@ test('completing, moving and deleting one task at once leaves it deleted', async
   }
 })
 
-test('edits of different fields at once both survive', async () => {
+test('concurrent edits of different fields both survive', async () => {
   const { id } = await aTask(person, { task_title: 'Old', task_details: 'Old' })
   await atOnce(devices, 2, (device, index) =>
     device.patch(
@@ -110,7 +110,7 @@ test('edits of different fields at once both survive', async () => {
   expect(body.task).toMatchObject({ task_title: 'New', task_details: 'New' })
 })
 
-test('applying at once from two devices makes each task once', async () => {
+test('applying routines from two devices at once creates each task once', async () => {
   await aRoutine(person)
   await aRoutine(person, { routines_dates: 'tuesday thursday' })
   const answers = await atOnce(devices, 8, (device) => device.post('/api/apply_routines/'))
@@ -121,7 +121,7 @@ test('applying at once from two devices makes each task once', async () => {
   expect(new Set(ids).size).toBe(9)
 })
 
-test('applying while routines are paused, edited and deleted stays in one piece', async () => {
+test('applying routines stays consistent while they are paused, edited and deleted', async () => {
   const routines = await Promise.all([aRoutine(person), aRoutine(person), aRoutine(person)])
   const answers = await atOnce(devices, 12, (device, index) => {
     const id = routines[index % 3]?.id
@@ -133,7 +133,7 @@ test('applying while routines are paused, edited and deleted stays in one piece'
   expect(statuses(answers).filter((status) => status !== 200 && status !== 404)).toEqual([])
 })
 
-test('a name registered at once is one account', async () => {
+test('concurrent registrations of a name create one account', async () => {
   const answers = await atOnce(anyones, 6, (anyone, index) =>
     anyone.post('/api/auth/register/', {
       username: index % 2 ? 'Racer' : 'racer',
@@ -145,7 +145,7 @@ test('a name registered at once is one account', async () => {
   expect(statuses(answers)).toEqual([201, ...Array(5).fill(400)])
 })
 
-test('an address registered at once is one account, and the losers’ names stay free', async () => {
+test('concurrent registrations of an address create one account, and the other names stay free', async () => {
   const body = (index: number) => ({
     username: `driver${index}`,
     email: index % 2 ? 'Driver@Example.com' : 'driver@example.com',

@@ -12,7 +12,7 @@ const open = async (...place: Parameters<typeof startReleases>) => {
   return { ...opened, releases, ask }
 }
 
-it('names the packages of the manifest that are there, and no other', async () => {
+it('lists the packages of the manifest that exist, and no others', async () => {
   const { releases, ask } = await open()
   const at = (name: string) => `${releases.url}/latest/download/${name}`
   expect(await ask()).toEqual({
@@ -22,7 +22,7 @@ it('names the packages of the manifest that are there, and no other', async () =
   })
 })
 
-it('asks once, however many ask here, and again after ten minutes', async () => {
+it('requests the manifest once for many requests, and again after ten minutes', async () => {
   const { releases, ask, clock } = await open()
   const manifests = () => releases.asked.filter((one) => one.endsWith('release.json')).length
   await Promise.all([ask(), ask(), ask()])
@@ -33,26 +33,26 @@ it('asks once, however many ask here, and again after ten minutes', async () => 
   expect(await ask()).toEqual({ version: '0.3.0', files: {}, snap_store: null })
 })
 
-it('says that nothing was published where there is no manifest', async () => {
+it('reports that nothing was published if there is no manifest', async () => {
   const { ask } = await open({ manifest: undefined, files: [] })
   expect(await ask()).toEqual({ version: null, files: {}, snap_store: null })
 })
 
 it.each([{ what: 'nonsense' }, { version: '1', files: { apk: 'javascript:alert(1)' } }, 'text'])(
-  'links nowhere for a manifest of %j',
+  'returns no links for the manifest %j',
   async (manifest) => {
     const { ask } = await open({ manifest, files: [] })
     expect(Object.keys((await ask()).files ?? {})).toEqual([])
   },
 )
 
-it('says that nobody can tell while the releases do not answer', async () => {
+it('reports unknown packages while the release server is unavailable', async () => {
   const { releases, ask } = await open()
   releases.stop()
   expect(await ask()).toEqual({ version: null, files: null, snap_store: null })
 })
 
-it('asks again a minute after it could not tell', async () => {
+it('requests the manifest again a minute after a failure', async () => {
   const { releases, ask, clock } = await open({ manifest: 'broken', files: [] })
   expect((await ask()).files).toBeNull()
   releases.place.manifest = { version: '0.3.0', files: {} }

@@ -25,7 +25,7 @@ test('deleted rows, links and development mail are kept for 30 days, devices for
   expect(removableBefore('sessions', now)).toEqual(now)
 })
 
-test('what is past its time is found by an index, oldest first', async () => {
+test('expired rows are found by an index, oldest first', async () => {
   await db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection)
     await sql`set enable_sort = off`.execute(connection)

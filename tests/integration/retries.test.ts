@@ -42,7 +42,7 @@ async function inADeadlock<Answer>(first: string, act: () => Promise<Answer>): P
   return given
 }
 
-it('a single statement in a deadlock is sent again: the person sees nothing of it', async () => {
+it('a single statement in a deadlock is repeated', async () => {
   const { id } = await aTask(person, { due_date: '2026-03-10' })
   const answer = await inADeadlock(`select from tasks where id = '${id}' for update`, () =>
     person.post(`/api/tasks/task_complete/${id}/`, { status: true }),
@@ -53,7 +53,7 @@ it('a single statement in a deadlock is sent again: the person sees nothing of i
   expect(body).toMatchObject({ total_number_tasks: 1, completed_tasks_count: 1, pending_tasks: 0 })
 })
 
-it('a transaction in a deadlock is done again from its start: a routine makes its week once', async () => {
+it('a transaction in a deadlock is repeated from its start', async () => {
   const { id } = await aRoutine(person)
   const answer = await inADeadlock(`update routines set routines_title = 'Moved' where id = '${id}'`, () =>
     person.post('/api/apply_routines/'),
@@ -65,7 +65,7 @@ it('a transaction in a deadlock is done again from its start: a routine makes it
   expect((await person.post('/api/apply_routines/')).body.created_count).toBe(0)
 })
 
-it('a transaction that cannot be serialized is done again, and one that never can is given up', async () => {
+it('a transaction with a serialization failure is repeated a limited number of times', async () => {
   const client = await another(opened.url)
   const [{ id = '' } = {}] = [await aTask(person)]
   let times = 0
@@ -84,7 +84,7 @@ it('a transaction that cannot be serialized is done again, and one that never ca
   expect(times).toBe(5)
 })
 
-it('what is wrong is not tried again', async () => {
+it('other errors are not retried', async () => {
   let times = 0
   const wrong = inTransaction(opened.db, async (transaction) => {
     times += 1
@@ -94,7 +94,7 @@ it('what is wrong is not tried again', async () => {
   expect(times).toBe(1)
 })
 
-it('a transaction is read committed, whatever the database prefers', async () => {
+it('transactions are read committed, whatever the default of the database is', async () => {
   const preferring = new URL(opened.url)
   preferring.searchParams.set('options', '-c default_transaction_isolation=serializable')
   const db = connect(preferring.href)

@@ -40,7 +40,7 @@ const open = async () => {
   return { url, db }
 }
 
-it('serves without one failed request while the next version migrates under it, and stays ready', async () => {
+it('serves every request and stays ready while the next version runs its migrations', async () => {
   const opened = await openApp()
   const ann = await aUser(opened)
   const written: string[] = []
@@ -69,7 +69,7 @@ it('serves without one failed request while the next version migrates under it, 
   await sql`drop table labels`.execute(opened.db)
 })
 
-it('a migration waits for its table no longer than moments, so that nobody waits behind it', async () => {
+it('a migration waits only briefly for a table, so that requests do not queue behind it', async () => {
   const { url, db } = await open()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ it('a migration waits for its table no longer than moments, so that nobody waits
   await sql`drop table labels`.execute(db)
 })
 
-describe('the version before, started when the next has migrated', () => {
+describe('an older version, started after a newer one has migrated', () => {
   const migrated = async (name: string) => {
     const { url, db } = await open()
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
@@ -109,14 +109,14 @@ describe('the version before, started when the next has migrated', () => {
     },
   )
 
-  it('says clearly that what it still uses was taken away', async () => {
+  it('refuses to start if a migration removed what it uses', async () => {
     const name = `${following(2)}_contract_${following(1)}_old_column`
     const problem = expect.stringMatching(`newer Dayloop.*${name}`)
     expect(await migrated(name)).toEqual({ outcome: { ok: false, problem }, ready: false })
   })
 })
 
-it('every migration that takes something away says in its name whom it shuts out', async () => {
+it('every migration that removes something names the required migration', async () => {
   const taking =
     /dropColumn|renameColumn|renameTo|dropTable|dropConstraint|setDataType|setNotNull|drop (column|table|constraint)|set not null|alter column \w+ type|rename (to|column)/i
   const found = await Promise.all(

@@ -40,7 +40,7 @@ describe('add and list', () => {
     ['MONDAY Tuesday', 'monday tuesday'],
     ['friday friday friday', 'friday'],
     ['', ''],
-  ])('days "%s" are kept as "%s"', async (routines_dates, kept) => {
+  ])('the days "%s" are stored as "%s"', async (routines_dates, kept) => {
     const { body } = await person.post('/api/add_routine/', { routines_title: 'Days', routines_dates })
     expect(body.routine.routines_dates).toBe(kept)
   })
@@ -58,7 +58,7 @@ describe('add and list', () => {
     expect(answer.body.error).toHaveLength(1)
   })
 
-  test('the same id again answers the same row; a deleted id is 409', async () => {
+  test('adding the same id again returns the existing row, and a deleted id answers 409', async () => {
     const routine = await aRoutine(person)
     const again = await person.post('/api/add_routine/', { id: routine.id, routines_title: 'Other' })
     expect(again).toMatchObject({ status: 200, body: { routine } })
@@ -67,7 +67,7 @@ describe('add and list', () => {
     expect(back).toMatchObject({ status: 409, body: { error: 'This routine was deleted.' } })
   })
 
-  test('the list is newest first, in pages, with its total', async () => {
+  test('the list is paged, newest first, with its total', async () => {
     const somebody = await aUser(opened)
     const added = []
     for (let index = 0; index < 12; index += 1) added.push((await aRoutine(somebody)).id)
@@ -83,7 +83,7 @@ describe('add and list', () => {
 })
 
 describe('change', () => {
-  test('update changes what is given', async () => {
+  test('update changes only the given fields', async () => {
     const { id } = await aRoutine(person, { routines_title: 'Old', routines_dates: 'monday' })
     const { status, body } = await person.post(`/api/update_routine/${id}/`, { routines_title: 'New' })
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('change', () => {
     expect((await change({ status: 'no' })).status).toBe(400)
   })
 
-  test('delete answers a message, and again when it is gone already', async () => {
+  test('delete returns a message, and succeeds again for a deleted routine', async () => {
     const { id } = await aRoutine(person)
     const first = await person.post(`/api/delete_routine/${id}/`)
     expect(first).toMatchObject({ status: 200, body: { message: expect.any(String) } })
@@ -109,7 +109,7 @@ describe('change', () => {
     expect((await person.post(`/api/update_routine/${id}/`, { routines_title: 'x' })).status).toBe(404)
   })
 
-  test("nobody else's routine is found", async () => {
+  test('a routine of another user is not found', async () => {
     const other = await aUser(opened)
     const routine = await aRoutine(person)
     for (const path of ['update_routine', 'update_routine_status', 'delete_routine']) {
@@ -120,7 +120,7 @@ describe('change', () => {
     expect((await routinesOf(other)).pagination.total).toBe(0)
   })
 
-  test('nothing is done without an access token', async () => {
+  test('every call needs an access token', async () => {
     for (const path of [
       'add_routine',
       `update_routine/${UNKNOWN}`,
@@ -139,7 +139,7 @@ describe('apply', () => {
   const all = async (somebody: Person): Promise<Task[]> =>
     (await somebody.get('/api/tasks/all_tasks/')).body.user_tasks
 
-  test('makes a task for each weekday from today to six days ahead', async () => {
+  test('creates a task for each weekday from today to six days ahead', async () => {
     const somebody = await aUser(opened)
     // 10 March 2026 is a Tuesday: this week's Monday is gone, the next is six days ahead.
     const { id } = await aRoutine(somebody, {
@@ -154,14 +154,14 @@ describe('apply', () => {
     expect(dates(await all(somebody))).toEqual(dates(body.tasks))
   })
 
-  test("begins at the user's own today", async () => {
+  test("starts at the user's calendar day", async () => {
     const somebody = await aUser(opened)
     await aRoutine(somebody, { routines_dates: 'tuesday wednesday' })
     // At noon UTC it is Wednesday on Kiritimati, and next Tuesday is six days ahead.
     expect(dates((await apply(somebody, 'Pacific/Kiritimati')).tasks)).toEqual(['2026-03-11', '2026-03-17'])
   })
 
-  test('a second time makes nothing, a day later the day that was added', async () => {
+  test('creates nothing the second time, and only the new day a day later', async () => {
     const later = await openApp()
     const somebody = await aUser(later)
     await aRoutine(somebody)
@@ -172,7 +172,7 @@ describe('apply', () => {
     expect(dates((await next.post('/api/apply_routines/')).body.tasks)).toEqual(['2026-03-17'])
   })
 
-  test('where nothing is to be made nothing is held, and nobody is waited for', async () => {
+  test('takes no lock if there is nothing to create', async () => {
     const somebody = await aUser(opened)
     await aRoutine(somebody)
     await apply(somebody)
@@ -192,13 +192,13 @@ describe('apply', () => {
   test.each([
     ['paused', { status: false }],
     ['without days', { routines_dates: '' }],
-  ])('a routine that is %s makes nothing', async (_what, fields) => {
+  ])('a routine that is %s creates nothing', async (_what, fields) => {
     const somebody = await aUser(opened)
     await aRoutine(somebody, fields)
     expect((await apply(somebody)).created_count).toBe(0)
   })
 
-  test('a deleted routine makes nothing and keeps its tasks', async () => {
+  test('a deleted routine creates nothing and keeps its tasks', async () => {
     const somebody = await aUser(opened)
     const { id } = await aRoutine(somebody, { routines_dates: 'tuesday' })
     await apply(somebody)
@@ -207,7 +207,7 @@ describe('apply', () => {
     expect(await all(somebody)).toMatchObject([{ due_date: '2026-03-10', routine_id: id }])
   })
 
-  test('a generated task that was deleted or moved does not come back', async () => {
+  test('a generated task that was deleted or moved is not created again', async () => {
     const somebody = await aUser(opened)
     await aRoutine(somebody, { routines_dates: 'tuesday wednesday thursday' })
     const made: Task[] = (await apply(somebody)).tasks
@@ -219,7 +219,7 @@ describe('apply', () => {
     expect((await all(somebody)).map(({ due_date }) => due_date).sort()).toEqual(['2026-03-20', null])
   })
 
-  test("one moved onto a day does not stand for that day's own", async () => {
+  test("a task moved to another day does not replace that day's task", async () => {
     const somebody = await aUser(opened)
     const { id } = await aRoutine(somebody, { routines_dates: 'tuesday' })
     const [made] = (await apply(somebody)).tasks
@@ -228,7 +228,7 @@ describe('apply', () => {
     expect(dates((await apply(somebody)).tasks)).toEqual(['2026-03-12'])
   })
 
-  test('two routines of one title each make their own, and a task of that title stands for neither', async () => {
+  test('two routines with the same title create a task each, even beside a task with that title', async () => {
     const somebody = await aUser(opened)
     await aRoutine(somebody, { routines_title: 'Same', routines_dates: 'tuesday' })
     await aRoutine(somebody, { routines_title: 'Same', routines_dates: 'tuesday' })

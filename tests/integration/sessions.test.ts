@@ -24,7 +24,7 @@ test('each use of a refresh token gives new tokens that work', async () => {
   expect(second.body.refresh).not.toBe(first.body.refresh)
 })
 
-test('twenty tabs that refresh at once all go on, and none breaks another', async () => {
+test('twenty concurrent refreshes of one session all succeed', async () => {
   const { refresh } = await aUser(opened)
   const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(refresh)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -33,7 +33,7 @@ test('twenty tabs that refresh at once all go on, and none breaks another', asyn
   for (const { body } of answers.slice(0, 1)) expect((await refreshWith(body.refresh)).status).toBe(200)
 })
 
-test('a token used again within 30 s leads to the tokens that the winner has', async () => {
+test('a token used again within 30 s gets the same new token', async () => {
   const { refresh } = await aUser(opened)
   const winner = await refreshWith(refresh)
   clock.advance(30)
@@ -43,7 +43,7 @@ test('a token used again within 30 s leads to the tokens that the winner has', a
   expect((await refreshWith(winner.body.refresh)).status).toBe(200)
 })
 
-test('a late tab is in its grace although the winner went on twice', async () => {
+test('a used token works within the grace period even after two more refreshes', async () => {
   const { refresh } = await aUser(opened)
   const first = await refreshWith(refresh)
   clock.advance(10)
@@ -54,7 +54,7 @@ test('a late tab is in its grace although the winner went on twice', async () =>
   expect((await refreshWith(refresh)).status).toBe(401)
 })
 
-test('used again after the grace it revokes the whole session at once', async () => {
+test('a token used again after the grace period ends the whole session', async () => {
   const { refresh } = await aUser(opened)
   const { body } = await refreshWith(refresh)
   clock.advance(31)
@@ -64,7 +64,7 @@ test('used again after the grace it revokes the whole session at once', async ()
   expect((await refreshWith(body.refresh)).status).toBe(401)
 })
 
-test('used again after many others it still revokes the session', async () => {
+test('a token used again after many refreshes still ends the session', async () => {
   const { refresh } = await aUser(opened)
   let newest = refresh
   for (let uses = 0; uses < 70; uses++) {
@@ -99,14 +99,14 @@ test('a token that was never issued is refused and ends nothing, before and afte
   expect((await refreshWith(body.refresh)).status).toBe(200)
 })
 
-test('made-up tokens do not use up the refreshes of the session that they name', async () => {
+test('forged tokens do not count against the limit of the session that they name', async () => {
   const { refresh } = await aUser(opened)
   const answers = await Promise.all(Array.from({ length: 70 }, () => refreshWith(madeUp(refresh))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   expect((await refreshWith(refresh)).status).toBe(200)
 })
 
-test('logout ends that session at once and no other', async () => {
+test('logout ends only its own session, at once', async () => {
   const ann = await aUser(opened)
   const other = await signIn(anyone, ann.user.username)
   for (const _ of [1, 2])
@@ -118,7 +118,7 @@ test('logout ends that session at once and no other', async () => {
   expect(await statusWith(other.access)).toBe(200)
 })
 
-test('logout ends the session although a refresh of it comes between', async () => {
+test('logout ends the session despite a concurrent refresh', async () => {
   const { refresh, user } = await aUser(opened)
   const client = await another(opened.url)
   await client.query('begin')
@@ -135,7 +135,7 @@ test('logout ends the session although a refresh of it comes between', async () 
   expect((await refreshWith(body.refresh)).status).toBe(401)
 })
 
-test('a refresh token lives thirty days from its last use, an access token fifteen minutes', async () => {
+test('a refresh token expires thirty days after its last use, an access token after fifteen minutes', async () => {
   const { refresh, access } = await aUser(opened)
   clock.advance(15 * 60 + 1)
   expect(await statusWith(access)).toBe(401)
@@ -148,7 +148,7 @@ test('a refresh token lives thirty days from its last use, an access token fifte
   expect((await refreshWith(again.body.refresh)).status).toBe(401)
 })
 
-test('sixty refreshes of a session in fifteen minutes, then 429 with Retry-After', async () => {
+test('a session can be refreshed sixty times in fifteen minutes, then 429 with Retry-After', async () => {
   let { refresh } = await aUser(opened)
   for (let count = 0; count < 60; count++) refresh = (await refreshWith(refresh)).body.refresh
   const refused = await refreshWith(refresh)
@@ -158,7 +158,7 @@ test('sixty refreshes of a session in fifteen minutes, then 429 with Retry-After
   expect((await refreshWith(refresh)).status).toBe(200)
 })
 
-test('no token but ours is anybody’s', async () => {
+test('tokens that Dayloop did not sign are refused', async () => {
   const { access, refresh } = await aUser(opened)
   const [head = '', body = '', signature = ''] = access.split('.')
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -184,7 +184,7 @@ test('no token but ours is anybody’s', async () => {
   expect((await refreshWith(refresh)).status).toBe(200)
 })
 
-test('while a secret is being retired both are good, and the first one signs', async () => {
+test('during a rotation both secrets are accepted, and the first one signs', async () => {
   const [old, young] = ['o'.repeat(32), 'n'.repeat(32)]
   const before = await openApp({ env: { JWT_SECRET: old } })
   const { access, refresh } = await aUser(before)

@@ -36,7 +36,7 @@ const addDevices = (count: number) =>
   rowsOf(`insert into devices select $1, sha256(n::text::bytea), timestamptz '2026-03-10T12:00:00Z' - n * interval '1 minute'
     from generate_series(1, ${count}) as n`)
 
-test('a password that changes first: no session begins, and nothing at all is written', async () => {
+test('a password change before the sign-in prevents the session, and nothing is written', async () => {
   await addEndedSession()
   await addDevices(30)
   await client.query('begin')
@@ -51,7 +51,7 @@ test('a password that changes first: no session begins, and nothing at all is wr
   expect(await kept()).toEqual(before)
 })
 
-test('a password that changes while a sign-in is under way ends the session that it begins', async () => {
+test('a password change during a sign-in ends the new session', async () => {
   await addEndedSession()
   await client.query('begin')
   await client.query('select from sessions where user_id = $1 and expires_at <= $2 for update', [
@@ -74,7 +74,7 @@ test('a password that changes while a sign-in is under way ends the session that
   expect((await person.get('/api/user-data/')).status).toBe(200)
 })
 
-test("it clears the user's sessions that have run out, and no other", async () => {
+test("a sign-in deletes only the user's expired sessions", async () => {
   const other = await aUser(opened)
   await client.query(
     `insert into sessions (user_id, id, refresh_hash, expires_at)
@@ -89,7 +89,7 @@ test("it clears the user's sessions that have run out, and no other", async () =
   expect(theirs.rows).toHaveLength(2)
 })
 
-test('the latest twenty devices are kept; a secret that is replaced is not one of them', async () => {
+test('the latest twenty devices are kept, without replaced secrets', async () => {
   const first = cookieOf(await signIn())
   await addDevices(30)
   await rowsOf(
@@ -108,7 +108,7 @@ test('the latest twenty devices are kept; a secret that is replaced is not one o
   expect(await rowsOf('select from devices where user_id = $1')).toHaveLength(20)
 })
 
-test('sign-ins at one moment all succeed; the next one leaves the latest twenty devices', async () => {
+test('concurrent sign-ins all succeed, and the next one keeps the latest twenty devices', async () => {
   await addDevices(20)
   const answers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))

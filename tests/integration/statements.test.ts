@@ -108,17 +108,17 @@ describe('round trips', () => {
     ],
     ['pause a routine', 1, (person) => zoned(person).post(`/api/update_routine_status/${routine}/`)],
     ['delete a routine', 1, (person) => zoned(person).post(`/api/delete_routine/${routine}/`)],
-  ])('%s: %i, each by an index', async (_name, most, act) => {
+  ])('%s takes %i statements, each by an index', async (_name, most, act) => {
     expect(await tripsOf(client, async () => expect((await act(small)).status).toBeLessThan(300))).toBe(most)
   })
 
-  test('a whole table read is seen', async () => {
+  test('a scan of a whole table is detected', async () => {
     const statement: Statement = { text: 'select count(*) from tasks where task_title = $1', values: ['New'] }
     expect(await scannedBy(client, statement)).toEqual(['tasks'])
   })
 })
 
-describe(`${MANY} tasks cost what ${FEW} cost`, () => {
+describe(`${MANY} tasks cost as much as ${FEW}`, () => {
   const touched = async (person: Person, act: Act) => {
     const [statement] = await statementsOf(() => act(person))
     if (!statement) throw new Error('Nothing was sent')
@@ -133,14 +133,14 @@ describe(`${MANY} tasks cost what ${FEW} cost`, () => {
     ['the last page of next week', 3, list('next_week_tasks', 1e6)],
     ['the last page of all', 3, list('all_tasks', 1e6)],
     ['an add', 1.3, add],
-  ])('%s: at most %f times the buffers', async (_name, times, act) => {
+  ])('%s reads at most %f times the buffers', async (_name, times, act) => {
     const [few, many] = [await touched(small, act), await touched(large, act)]
     expect(few).toBeGreaterThan(3)
     expect(many).toBeLessThanOrEqual(Math.ceil(few * times))
   })
 })
 
-test("one person's writes wait for no other's", async () => {
+test('writes of different users do not wait for each other', async () => {
   await client.query('begin')
   await client.query('select from task_counts where user_id = $1 for update', [large.user.id])
   expect(await add(small)).toMatchObject({ status: 201 })

@@ -59,7 +59,7 @@ async function shownTasks(...[signedIn, page]: [SignedIn, Parameters<typeof list
 const MONDAY = { from: '2026-03-02', to: '2026-03-02' }
 
 describe('counts of a view', () => {
-  it('follow a task through its life', async () => {
+  it('follow a task from its creation to its deletion', async () => {
     const signedIn = await aSignedIn()
     const fields = task('2026-03-02')
     const { id } = fields
@@ -92,7 +92,7 @@ describe('counts of a view', () => {
     expect((await findTask(db, { ...signedIn, id, days: null }))?.is_deleted).toBe(true)
   })
 
-  it('agree with the rows after sixty changes at the same moment', async () => {
+  it('match the rows after sixty concurrent changes', async () => {
     const signedIn = await aSignedIn()
     const tasks = ['2026-03-02', '2026-03-03', null].map(task)
     for (const one of tasks) await insertTask(db, one, { ...signedIn, days: null })

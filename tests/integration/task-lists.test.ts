@@ -35,7 +35,7 @@ describe('which tasks belong to which list', () => {
       expect(await titlesIn(person, list), list).toEqual(expected.includes(list) ? ['It'] : [])
   })
 
-  test('an answer has the documented shape', async () => {
+  test('an answer has the documented fields', async () => {
     const person = await aUser(opened)
     const { id } = await aTask(person, {
       task_title: 'Water the plants',
@@ -69,7 +69,7 @@ describe('which tasks belong to which list', () => {
   })
 })
 
-describe("today is the user's own today", () => {
+describe("today is the user's calendar day", () => {
   const daysOf = async (person: Pick<Person, 'get'>, zone?: string) => {
     const headers = zone === undefined ? {} : { 'x-timezone': zone }
     const answers = await Promise.all(lists.map((list) => person.get(`/api/tasks/${list}/`, headers)))
@@ -101,7 +101,7 @@ describe("today is the user's own today", () => {
     )
   })
 
-  test('without a header it is the stored zone, and an unknown zone falls through to it', async () => {
+  test('without a header, or with an unknown zone, the stored zone counts', async () => {
     const person = await aUser(opened, { time_zone: 'Pacific/Kiritimati' })
     expect(person.user.time_zone).toBe('Pacific/Kiritimati')
     await aTask(person, { task_title: 'There', due_date: '2026-03-11' })
@@ -113,7 +113,7 @@ describe("today is the user's own today", () => {
     expect(await daysOf(person, 'UTC')).toEqual(new Set(['2026-03-10']))
   })
 
-  test('a tRPC answer says its day and the instant of the server too', async () => {
+  test('a tRPC answer contains its day, and the server time in a header', async () => {
     const person = await aUser(opened)
     const answer = await opened.app.inject({
       method: 'POST',
@@ -125,7 +125,7 @@ describe("today is the user's own today", () => {
     expect(answer.headers.date).toBe(opened.clock.now().toUTCString())
   })
 
-  test('without any zone it is UTC', async () => {
+  test('without any zone UTC counts', async () => {
     const person = await aUser(opened)
     await aTask(person, { task_title: 'In UTC', due_date: '2026-03-10' })
     expect(await titlesIn(person, 'today_tasks')).toEqual(['In UTC'])
@@ -144,7 +144,7 @@ describe('order and pages', () => {
     }
   })
 
-  test('walking the pages shows each row once', async () => {
+  test('all pages together show each row once', async () => {
     const seen: string[] = []
     for (const page of [1, 2, 3]) {
       const { body } = await person.get(`/api/tasks/all_tasks/?page=${page}`)
@@ -171,13 +171,13 @@ describe('order and pages', () => {
     ['?page=2', 2],
     ['?page=99', 3],
     ['?page=99999999999999999999', 3],
-  ])('asked with "%s" it is page %i', async (query, page) => {
+  ])('the query "%s" means page %i', async (query, page) => {
     const { status, body } = await person.get(`/api/tasks/all_tasks/${query}`)
     expect(status).toBe(200)
     expect(body.pagination.page).toBe(page)
   })
 
-  test('the counts are of the whole list, not of the page', async () => {
+  test('the counts are for the whole list, not for the page', async () => {
     const { body: all } = await person.get('/api/tasks/all_tasks/?page=3')
     expect(all).toMatchObject({ total_number_tasks: 23, completed_tasks_count: 8, pending_tasks: 15 })
     const { body: today } = await person.get('/api/tasks/today_tasks/')

@@ -50,14 +50,14 @@ describe('add', () => {
     ['2026-03-10T23:59:59.999Z', '2026-03-10'],
     ['2026-03-10T23:30:00-10:00', '2026-03-10'],
     ['2028-02-29', '2028-02-29'],
-  ])('due date %j is kept as %j', async (due_date, kept) => {
+  ])('the due date %j is stored as %j', async (due_date, kept) => {
     const { status, body } = await add({ task_title: 'Dated', due_date })
     expect(status).toBe(201)
     expect(body.due_date).toBe(kept)
   })
 
   test.each(['2026-02-30', '2026-02-29', '2026-13-01', 'tomorrow', '10.03.2026', '2026-3-1', 42, true])(
-    'due date %j is refused',
+    'the due date %j is refused',
     async (due_date) => {
       const { status, body } = await add({ task_title: 'Dated', due_date })
       expect(status).toBe(400)
@@ -81,7 +81,7 @@ describe('add', () => {
     expect(answer.body.error).toHaveLength(1)
   })
 
-  test('all problems are told at once', async () => {
+  test('the answer lists all problems', async () => {
     const { body } = await add({ task_title: '', due_date: 'soon', task_details: 'x'.repeat(10_001) })
     expect(body.error).toHaveLength(3)
   })
@@ -94,7 +94,7 @@ describe('add', () => {
     expect((await add({ task_title: 'x', task_details: '🎉'.repeat(10_000) })).status).toBe(201)
   })
 
-  test('the same id again answers the same row, as it is now', async () => {
+  test('adding the same id again returns the existing row', async () => {
     const id = `${ID}1`
     const first = await add({ id, task_title: 'Once' })
     expect(first.status).toBe(201)
@@ -106,7 +106,7 @@ describe('add', () => {
     expect(again.body.total_number_tasks).toBe(first.body.total_number_tasks)
   })
 
-  test('a deleted id is 409 and brings nothing back', async () => {
+  test('adding a deleted id answers 409 and restores nothing', async () => {
     const { id } = await aTask(person)
     await person.delete(`/api/tasks/delete_task/${id}/`)
     const { status, body } = await add({ id, task_title: 'Back' })
@@ -115,7 +115,7 @@ describe('add', () => {
     expect((await person.patch(`/api/tasks/update_task/${id}/`, { task_title: 'Back' })).status).toBe(404)
   })
 
-  test("another person's id is theirs alone", async () => {
+  test('the same id can be used by two users independently', async () => {
     const other = await aUser(opened)
     const { id } = await aTask(person, { task_title: 'Mine' })
     const { status, body } = await other.post('/api/tasks/add_task/', { id, task_title: 'Theirs' })
@@ -124,7 +124,7 @@ describe('add', () => {
   })
 })
 
-describe('url_call says whose counts answer', () => {
+describe('url_call selects the view of the counts', () => {
   test.each([
     ['today-tasks', 1],
     ['today_tasks', 1],
@@ -155,7 +155,7 @@ describe('url_call says whose counts answer', () => {
 describe('complete', () => {
   const complete = (id: string, body?: object) => person.post(`/api/tasks/task_complete/${id}/`, body)
 
-  test('without a status it toggles, without a body too', async () => {
+  test('without a status the call toggles, also without a body', async () => {
     const task = await aTask(person)
     expect((await complete(task.id)).body.task).toMatchObject({ id: task.id, status: true })
     const { status, body } = await complete(task.id, { url_call: 'all' })
@@ -166,7 +166,7 @@ describe('complete', () => {
     expect(body.task.status).toBe(false)
   })
 
-  test('with a status it may be sent twice', async () => {
+  test('with a status the call is idempotent', async () => {
     const { id } = await aTask(person)
     const first = await complete(id, { status: true })
     const second = await complete(id, { status: true })
@@ -174,13 +174,13 @@ describe('complete', () => {
     expect(second.body.task.status).toBe(true)
   })
 
-  test('a status that is neither is refused', async () => {
+  test('a status that is not a boolean is refused', async () => {
     const { id } = await aTask(person)
     expect((await complete(id, { status: 'false' })).status).toBe(400)
     expect((await complete(id, { status: null })).status).toBe(400)
   })
 
-  test('an unknown id is not found, and neither is one that is none', async () => {
+  test('an unknown or malformed id is not found', async () => {
     expect((await complete('7')).status).toBe(404)
     expect((await complete(`${ID}9`)).status).toBe(404)
   })
@@ -189,7 +189,7 @@ describe('complete', () => {
 describe('update', () => {
   const update = (id: string, body: object) => person.patch(`/api/tasks/update_task/${id}/`, body)
 
-  test('changes the fields that are given and leaves the others', async () => {
+  test('changes only the given fields', async () => {
     const task = await aTask(person, { task_details: 'long story', due_date: TODAY, status: true })
     const { status, body } = await update(task.id, { task_title: ' New ' })
     expect(status).toBe(200)
@@ -200,7 +200,7 @@ describe('update', () => {
     expect((await update(task.id, { task_details: '' })).body.task.task_details).toBe('')
   })
 
-  test('a bad field changes nothing', async () => {
+  test('an invalid field changes nothing', async () => {
     const task = await aTask(person, { task_title: 'Kept' })
     expect((await update(task.id, { task_title: 'Lost', due_date: '2026-02-30' })).status).toBe(400)
     expect((await update(task.id, { task_title: ' ' })).status).toBe(400)
@@ -219,7 +219,7 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  test('answers a message and the counts, and again when it is gone already', async () => {
+  test('returns a message and the counts, and succeeds again for a deleted task', async () => {
     const somebody = await aUser(opened)
     const kept = await aTask(somebody, { status: true })
     const { id } = await aTask(somebody)
@@ -232,7 +232,7 @@ describe('delete', () => {
     expect(body.user_tasks.map((task: { id: string }) => task.id)).toEqual([kept.id])
   })
 
-  test('what was deleted can be neither completed nor edited', async () => {
+  test('a deleted task can be neither completed nor edited', async () => {
     const { id } = await aTask(person)
     await person.delete(`/api/tasks/delete_task/${id}/`)
     expect((await person.post(`/api/tasks/task_complete/${id}/`)).status).toBe(404)
@@ -241,13 +241,13 @@ describe('delete', () => {
     })
   })
 
-  test('what never was is not found', async () => {
+  test('an id that never existed is not found', async () => {
     expect((await person.delete(`/api/tasks/delete_task/${ID}8/`)).status).toBe(404)
   })
 })
 
-describe('nobody else', () => {
-  test('sees, completes, edits or deletes a task; that it exists is not revealed', async () => {
+describe('other users', () => {
+  test('cannot see, complete, edit or delete a task, and do not learn that it exists', async () => {
     const other = await aUser(opened)
     const task = await aTask(person, { task_title: 'Private' })
     const unknown = await other.post(`/api/tasks/task_complete/${ID}9/`)
@@ -261,7 +261,7 @@ describe('nobody else', () => {
     expect((await person.patch(`/api/tasks/update_task/${task.id}/`, {})).body.task).toEqual(only(task))
   })
 
-  test('may do anything without an access token', async () => {
+  test('need an access token for every call', async () => {
     const { id } = await aTask(person)
     for (const answer of [
       await person.anyone.get('/api/tasks/today_tasks/'),

@@ -36,7 +36,7 @@ test.each([{}, { accept: 'text/event-stream' }])(
   },
 )
 
-test('a query answers JSON, alone and in a batch', async () => {
+test('a query answers with JSON, alone and in a batch', async () => {
   const one = await app.inject({ url: `/api/trpc/double?input=${INPUT}` })
   expect(one.json()).toEqual({ result: { data: 8 } })
   const both = await app.inject({ url: `/api/trpc/double,double?batch=1&input=${BATCH}` })

@@ -5,7 +5,7 @@ import { connectAll } from '../../server/src/postgres/connect.ts'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openApp } from '../support/app.ts'
 
-it('answers 503 with Retry-After over REST and tRPC while nothing listens where the database should be', async () => {
+it('answers 503 with Retry-After over REST and tRPC while the database is unavailable', async () => {
   const { app, deps, clock } = await openApp({
     deps: connectAll('postgres://nobody@127.0.0.1:1/nothing'),
   })

@@ -40,7 +40,7 @@ const directivesOf = (policy: unknown) =>
       .map(([name, ...values]) => [name, values.join(' ')]),
   )
 
-test.each([...answers, ...refusals])('%s carries every header', async (url) => {
+test.each([...answers, ...refusals])('%s has all security headers', async (url) => {
   const { headers } = await get(plain, url)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -67,7 +67,7 @@ test.each([...answers, ...refusals])('%s carries every header', async (url) => {
   expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test('an address that leads to no route at all carries what a browser needs of an answer without a page', async () => {
+test('an unroutable URL gets the security headers of an answer without a page', async () => {
   const { statusCode, headers } = await get(plain, '/%zz')
   expect(statusCode).toBe(400)
   expect(headers).toMatchObject({
@@ -78,7 +78,7 @@ test('an address that leads to no route at all carries what a browser needs of a
   })
 })
 
-test.each(answers)('behind TLS %s asks for TLS from now on, and only there', async (url) => {
+test.each(answers)('%s sets HSTS behind TLS, and only there', async (url) => {
   const { headers } = await get(secure, url)
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(directivesOf(headers['content-security-policy'])).toHaveProperty('upgrade-insecure-requests')
@@ -100,7 +100,7 @@ test.each(['/', '/dev/mailbox', '/dev/mailbox'])(
   },
 )
 
-test('nobody’s page may ask for answers in a person’s name', async () => {
+test('pages of other origins cannot read answers', async () => {
   const ann = await aUser(plain)
   const foreign = { origin: 'https://evil.example' }
   for (const headers of [
@@ -115,7 +115,7 @@ test('nobody’s page may ask for answers in a person’s name', async () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('a cookie opens nothing: a request that a foreign page makes the browser send is nobody’s', async () => {
+test('cookies authenticate nobody, so cross-site requests are anonymous', async () => {
   const ann = await aUser(plain)
   const login = await ann.anyone.post('/api/auth/login/', { username: ann.user.username, password: PASSWORD })
   const cookie = [login.headers['set-cookie'] ?? []]
@@ -142,7 +142,7 @@ test.each([
     secure,
     /^__Secure-dayloop_device_\w+=[\w-]{43}; Max-Age=\d+; Path=\/api; HttpOnly; Secure; SameSite=Lax$/,
   ],
-])('cookies are for the server alone: %s', async (_name, opened, form) => {
+])('cookies are HttpOnly: %s', async (_name, opened, form) => {
   const ann = await aUser(opened)
   const { headers } = await ann.anyone.post('/api/auth/login/', {
     username: ann.user.username,

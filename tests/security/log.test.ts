@@ -17,7 +17,7 @@ const during = async (call: () => Promise<unknown>) => {
   return lines.map((line) => JSON.parse(line))
 }
 
-test('a request is one line, when it is over, with its own id', async () => {
+test('each completed request is logged in one line with its own id', async () => {
   const logged = await during(async () => {
     await anyone.get('/api/tasks/all_tasks/?token=not-to-be-logged')
     await anyone.get('/verify-email/a-uid/a-secret-token')
@@ -35,7 +35,7 @@ test('a request is one line, when it is over, with its own id', async () => {
   }
 })
 
-test('sign-ins, right and wrong, are seen with the address they came from', async () => {
+test('successful and failed sign-ins are logged with the client address', async () => {
   const ann = await aUser(opened)
   const logged = await during(async () => {
     for (const password of [PASSWORD, 'not the password'])
@@ -49,7 +49,7 @@ test('sign-ins, right and wrong, are seen with the address they came from', asyn
   ])
 })
 
-test('nobody writes a line into the log but the log', async () => {
+test('input cannot forge log lines', async () => {
   const logged = await during(() => anyone.get('/api/x%0a%7b%22level%22:60%7d?a=\r\n{"level":60}'))
   expect(logged).toHaveLength(1)
   expect(logged[0].level).toBe(30)
@@ -76,7 +76,7 @@ test.each(['/api/tasks/all_tasks/', '/api/trpc/tasks.all_tasks?input={}'])(
   },
 )
 
-test('the search of the logs finds what it is there to find', () => {
+test('the search for secrets in logs finds planted secrets', () => {
   const secret = 'hunter2-"quoted" geheim'
   const line = (text: string) => `{"level":30,"msg":${JSON.stringify(text)}}\n`
   const clean = line('request') + line('mail kept')
@@ -87,7 +87,7 @@ test('the search of the logs finds what it is there to find', () => {
   expect(leaksIn(shown, [secret])).toEqual([])
 })
 
-test('and it knows the secrets of every call and answer of the run', async () => {
+test('the search knows the secrets of all calls and answers of the run', async () => {
   const known: string[] = []
   noteSecrets(
     [

@@ -96,17 +96,17 @@ const headers = {
   revoked: `Bearer ${revoked.access}`,
 }
 
-test('every route is one of the router, of the REST table, or known to be of nobody', () => {
+test('every route is a procedure, a REST path, or known to belong to no user', () => {
   const rest = new Set<string>(restTable.map(({ path }) => path))
   const strange = routes.filter(({ url }) => !rest.has(url) && !OF_NOBODY.test(url))
   expect(strange).toEqual([])
   expect(routes.length).toBeGreaterThan(restTable.length)
 })
 
-test('what is open is open on purpose', () =>
+test('the list of routes without authentication is complete', () =>
   expect(OPEN.filter((name) => !procedures.some((one) => one.name === name))).toEqual([]))
 
-test.each(guarded)('$door: no bad token gets in', async ({ input, ask }) => {
+test.each(guarded)('$door refuses invalid tokens', async ({ input, ask }) => {
   const sample = sampleInput({ input }, { row: task.id, unique: 'intruder' })
   const before = await possessions()
   for (const [problem, authorization] of Object.entries(headers)) {
@@ -121,7 +121,7 @@ test.each(guarded)('$door: no bad token gets in', async ({ input, ask }) => {
   expect(await possessions()).toEqual(before)
 })
 
-test.each(doors)("$door: another person's ids lead nowhere", async ({ name, type, input, ask }) => {
+test.each(doors)('$door does not find rows of another user', async ({ name, type, input, ask }) => {
   const before = await possessions()
   expect(before.length).toBeGreaterThan(5)
   const unique = `x${crypto.randomUUID().slice(0, 8)}`
@@ -143,7 +143,7 @@ test.each(doors)("$door: another person's ids lead nowhere", async ({ name, type
   }
 })
 
-test('a row that was made under a taken id is its maker’s alone', async () => {
+test('a row added with the id of another user’s row belongs to its own user', async () => {
   const before = await possessions()
   const intruder = await aUser(opened)
   await intruder.post('/api/tasks/add_task/', { id: task.id, task_title: 'Theirs' })

@@ -35,7 +35,7 @@ const send = async (method: string, url: string, payload?: string | Buffer, head
 
 describe('answers', () => {
   test.each(rows)(
-    '$method $path with its fields, with and without slash and ?page=',
+    '$method $path has its fields, with and without a slash and ?page=',
     async ({ method, path }) => {
       for (const ending of ['', '/', '?page=1', '/?page=2']) {
         const { url, body, status, fields } = await callOf({ method, path }, person)
@@ -49,7 +49,7 @@ describe('answers', () => {
 })
 
 describe('who may call', () => {
-  test.each(members)('$method $path is 401 without a valid access token', async ({ method, path }) => {
+  test.each(members)('$method $path answers 401 without a valid access token', async ({ method, path }) => {
     const { url, body } = await callOf({ method, path }, person)
     const without = await person.anyone.call(method, url, body)
     expect(without).toMatchObject({ status: 401, body: { error: 'Please log in.' } })
@@ -65,36 +65,39 @@ describe('who may call', () => {
     }
   })
 
-  test.each(withIds)('$method $path is 404 for what is not one of theirs', async ({ method, path }) => {
-    const { url, body } = await callOf({ method, path }, person)
-    const anothers = await other.call(method, url, body)
-    const ids = [
-      UNKNOWN_ID,
-      '1',
-      'null',
-      'undefined',
-      '%00',
-      '%E0%A0%80',
-      '..%2F..',
-      "1'--",
-      'x'.repeat(1_000),
-    ]
-    for (const id of ids) {
-      expect(await other.call(method, path.replace(':id', id), body)).toMatchObject({
+  test.each(withIds)(
+    '$method $path answers 404 for an id that the user does not have',
+    async ({ method, path }) => {
+      const { url, body } = await callOf({ method, path }, person)
+      const anothers = await other.call(method, url, body)
+      const ids = [
+        UNKNOWN_ID,
+        '1',
+        'null',
+        'undefined',
+        '%00',
+        '%E0%A0%80',
+        '..%2F..',
+        "1'--",
+        'x'.repeat(1_000),
+      ]
+      for (const id of ids) {
+        expect(await other.call(method, path.replace(':id', id), body)).toMatchObject({
+          status: 404,
+          body: anothers.body,
+        })
+      }
+      expect(anothers).toMatchObject({
         status: 404,
-        body: anothers.body,
+        body: { error: expect.stringMatching(/^(Task|Routine) not found\.$/) },
       })
-    }
-    expect(anothers).toMatchObject({
-      status: 404,
-      body: { error: expect.stringMatching(/^(Task|Routine) not found\.$/) },
-    })
-    expect((await person.call(method, url, body)).status).toBe(200)
-  })
+      expect((await person.call(method, url, body)).status).toBe(200)
+    },
+  )
 })
 
 describe('bodies', () => {
-  test.each(writes)('$method $path refuses what is not a JSON object', async ({ method, path }) => {
+  test.each(writes)('$method $path refuses a body that is not a JSON object', async ({ method, path }) => {
     const { url } = await callOf({ method, path }, person)
     const json = { 'content-type': 'application/json' }
     for (const text of [
@@ -113,7 +116,7 @@ describe('bodies', () => {
     }
   })
 
-  test.each(writes)('$method $path refuses what is not JSON by its type', async ({ method, path }) => {
+  test.each(writes)('$method $path refuses content types other than JSON', async ({ method, path }) => {
     const { url, body = { a: 1 } } = await callOf({ method, path }, person)
     const text = JSON.stringify(body)
     const types = [
@@ -132,7 +135,7 @@ describe('bodies', () => {
     expect((await send(method, url, text, packed)).status).toBe(415)
   })
 
-  test.each(writes)('$method $path refuses more than 100 KiB', async ({ method, path }) => {
+  test.each(writes)('$method $path refuses bodies larger than 100 KiB', async ({ method, path }) => {
     const { url } = await callOf({ method, path }, person)
     const json = { 'content-type': 'application/json' }
     const sized = (bytes: number) => JSON.stringify({ filler: 'x'.repeat(bytes - '{"filler":""}'.length) })
@@ -140,23 +143,26 @@ describe('bodies', () => {
     expect((await send(method, url, sized(100 * 1024), json)).status).not.toBe(413)
   })
 
-  test.each(writes)('$method $path reads JSON however its type is written', async ({ method, path }) => {
-    const types = [
-      'application/json; charset=utf-8',
-      'Application/JSON;charset=UTF-8',
-      'application/vnd.api+json',
-    ]
-    for (const type of types) {
+  test.each(writes)(
+    '$method $path accepts all spellings of the JSON content type',
+    async ({ method, path }) => {
+      const types = [
+        'application/json; charset=utf-8',
+        'Application/JSON;charset=UTF-8',
+        'application/vnd.api+json',
+      ]
+      for (const type of types) {
+        const { url, body = {}, status } = await callOf({ method, path }, person)
+        expect((await send(method, url, JSON.stringify(body), { 'content-type': type })).status).toBe(status)
+      }
       const { url, body = {}, status } = await callOf({ method, path }, person)
-      expect((await send(method, url, JSON.stringify(body), { 'content-type': type })).status).toBe(status)
-    }
-    const { url, body = {}, status } = await callOf({ method, path }, person)
-    const marked = `\uFEFF${JSON.stringify(body)}`
-    expect((await send(method, url, marked, { 'content-type': 'application/json' })).status).toBe(status)
-  })
+      const marked = `\uFEFF${JSON.stringify(body)}`
+      expect((await send(method, url, marked, { 'content-type': 'application/json' })).status).toBe(status)
+    },
+  )
 
   const bodiless = writes.filter(({ path }) => /complete|delete|status|apply/.test(path))
-  test.each(bodiless)('$method $path needs no body, whatever its type', async ({ method, path }) => {
+  test.each(bodiless)('$method $path needs no body, with any content type', async ({ method, path }) => {
     for (const headers of [
       {},
       { 'content-type': 'application/json' },
@@ -170,14 +176,14 @@ describe('bodies', () => {
     }
   })
 
-  test('fields that nobody knows are passed over, __proto__ too', async () => {
+  test('unknown fields are ignored, __proto__ too', async () => {
     const text =
       '{"task_title":"Plain","__proto__":{"status":true},"constructor":{"prototype":{"x":1}},"user_id":"x"}'
     const answer = await send('POST', '/api/tasks/add_task', text, { 'content-type': 'application/json' })
     expect(answer).toMatchObject({ status: 201, body: { task_title: 'Plain', status: false } })
   })
 
-  test("the path's id counts, not the body's", async () => {
+  test('the id in the path wins over one in the body', async () => {
     const { url } = await callOf({ method: 'PATCH', path: '/api/tasks/update_task/:id' }, person)
     const body = { id: UNKNOWN_ID, task_title: 'Named by the path' }
     const answer = await person.patch(url, body)
@@ -192,7 +198,7 @@ describe('methods', () => {
     path,
     methods: routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
   }))
-  test.each(paths)('$path knows $methods, and says so', async ({ path, methods }) => {
+  test.each(paths)('$path accepts $methods and lists them in Allow', async ({ path, methods }) => {
     const url = path.replace(':id', UNKNOWN_ID)
     const allow = [...methods, 'OPTIONS'].join(', ')
     for (const wrong of METHODS.filter((other) => !methods.includes(other))) {
@@ -228,14 +234,14 @@ describe('methods', () => {
     '/api/auth',
     '/api/add_routine/1',
     '/api/tasks/task_complete/',
-  ])('%s is 404 in the form of every error', async (url) => {
+  ])('%s answers 404 in the form of all errors', async (url) => {
     for (const method of METHODS) {
       expect(await person.call(method, url)).toMatchObject({ status: 404, body: { error: 'Not found.' } })
     }
   })
 
   test.each(['/api/%', '/api/tasks/today_tasks/%zz', `/api/tasks/task_complete/%c3%28`])(
-    '%s cannot be read',
+    '%s is refused as unreadable',
     async (url) => {
       const answer = await person.post(url)
       expect([400, 404]).toContain(answer.status)
@@ -245,7 +251,7 @@ describe('methods', () => {
 })
 
 describe('caches', () => {
-  test.each(reads)('$path is asked for again only when it changed', async ({ path }) => {
+  test.each(reads)('$path answers 304 until it changes', async ({ path }) => {
     const got = await person.get(path)
     expect(got.headers).toMatchObject({
       etag: expect.stringMatching(/^W\/"[\w-]+"$/),
@@ -267,7 +273,7 @@ describe('caches', () => {
     expect((await person.anyone.get(path, { 'if-none-match': etag })).status).toBe(401)
   })
 
-  test('a list changes with its tasks, and with the day', async () => {
+  test('the ETag of a list changes with its tasks and with the day', async () => {
     const somebody = await aUser(opened)
     const before = await somebody.get('/api/tasks/today_tasks')
     await somebody.post('/api/tasks/add_task', { task_title: 'Today', due_date: '2026-03-10' })
@@ -281,7 +287,7 @@ describe('caches', () => {
     })
   })
 
-  test.each(writes)('$method $path is never kept', async ({ method, path }) => {
+  test.each(writes)('$method $path is never cached', async ({ method, path }) => {
     const { url, body } = await callOf({ method, path }, person)
     expect((await person.call(method, url, body)).headers['cache-control']).toBe('no-store')
     expect((await person.call(method, url, { id: 7 })).headers['cache-control']).toBe('no-store')

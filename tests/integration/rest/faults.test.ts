@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../support/app.ts'
 import { aUser } from '../../support/factories.ts'
 
-test('a broken table is 500 with the one text, on reads and writes', async () => {
+test('a broken table gives 500 with the catalogue text, for reads and writes', async () => {
   const opened = await openApp()
   const person = await aUser(opened)
   await sql`alter table routines rename to routines_lost`.execute(opened.db)

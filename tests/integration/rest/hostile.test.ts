@@ -114,7 +114,7 @@ const bodyOf = (fields: string[]) => {
 
 const rows = restTable.map(({ method, path }) => ({ method, path }))
 
-test.each(rows)('$method $path survives', async ({ method, path }) => {
+test.each(rows)('$method $path never answers 500 for hostile input', async ({ method, path }) => {
   const inPath = fc.oneof(
     id,
     fc
@@ -149,7 +149,7 @@ test.each(rows)('$method $path survives', async ({ method, path }) => {
   )
 })
 
-test('nothing of the other person was touched', async () => {
+test('the rows of the other user are unchanged', async () => {
   const tasks = await victim.get('/api/tasks/all_tasks')
   expect(tasks.body).toMatchObject({
     total_number_tasks: 1,

@@ -14,7 +14,7 @@ const preflight = (origin: string) => ({
   'access-control-request-headers': 'authorization,content-type,x-timezone',
 })
 
-test.each([OLD, 'http://localhost:8080'])('%s may ask and read', async (origin) => {
+test.each([OLD, 'http://localhost:8080'])('%s may call the API and read answers', async (origin) => {
   const asked = await clientOf(opened).call(
     'OPTIONS',
     '/api/tasks/update_task/1/',
@@ -45,7 +45,7 @@ test.each([
   `${OLD}.evil.example`,
   'http://old.example.org',
   OLD.toUpperCase(),
-])('%s may not', async (origin) => {
+])('%s may not call the API', async (origin) => {
   const asked = await clientOf(opened).call(
     'OPTIONS',
     '/api/tasks/update_task/1/',
@@ -57,7 +57,7 @@ test.each([
   expect(list.headers.vary).toContain('Origin')
 })
 
-test('without configured origins nobody may', async () => {
+test('without configured origins no other origin may call the API', async () => {
   const asked = await clientOf(closed).call('OPTIONS', '/api/routines/', undefined, preflight(OLD))
   expect(asked).toMatchObject({ status: 204, headers: { allow: 'GET, HEAD, OPTIONS' } })
   const list = await clientOf(closed).get('/api/routines/', { origin: OLD })
