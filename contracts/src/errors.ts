@@ -39,6 +39,8 @@ export const ERRORS = {
   TASK_NOT_FOUND: { code: 'NOT_FOUND', text: 'Task not found.' },
   DUE_TIME_WITHOUT_DATE: { code: 'BAD_REQUEST', text: DUE_TIME_WITHOUT_DATE },
   TASK_DELETED: { code: 'CONFLICT', text: 'This task was deleted.' },
+  TASK_CHANGED: { code: 'CONFLICT', text: 'This task has been changed since.' },
+  TASK_NOT_IN_TRASH: { code: 'CONFLICT', text: 'This task is not in the trash.' },
   ROUTINE_NOT_FOUND: { code: 'NOT_FOUND', text: 'Routine not found.' },
   ROUTINE_DELETED: { code: 'CONFLICT', text: 'This routine was deleted.' },
 } as const

@@ -20,6 +20,11 @@ export const CHECKLIST_TEXT_MAX_LENGTH = 500
 export const CHECKLIST_ID_MAX_LENGTH = 64
 export const TIME_ZONE_MAX_LENGTH = 64
 
+/** Tasks that one bulk change takes. */
+export const BULK_MAX_TASKS = 500
+/** Days for which a deleted row can be restored. */
+export const TRASH_DAYS = 30
+
 /** A week, in minutes. */
 export const REMIND_BEFORE_MAX_MINUTES = 10_080
 

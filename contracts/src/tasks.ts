@@ -58,10 +58,22 @@ export const AddTask = z
 export type AddTask = z.infer<typeof AddTask>
 export const AddedTask = z.object({ ...Task.shape, ...TaskCounts.shape })
 
+const Status = z.boolean({ error: 'Status must be true or false' })
+
+/** Values that the task must still have for the change to happen, so that an undo overwrites nobody's later change. */
+export const ExpectedTask = z
+  .object(
+    { ...editedFields(TASK_FIELDS), status: Status.optional() },
+    { error: 'Expected must be an object' },
+  )
+  .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
+export type ExpectedTask = z.infer<typeof ExpectedTask>
+
 /** Without `status` the call toggles; with it, it may be sent twice. */
 export const CompleteTask = z.object({
   id: Id,
-  status: z.boolean({ error: 'Status must be true or false' }).optional(),
+  status: Status.optional(),
+  expected: ExpectedTask.optional(),
   url_call: UrlCall,
 })
 export type CompleteTask = z.infer<typeof CompleteTask>
@@ -71,6 +83,7 @@ export const UpdateTask = z
   .object({
     id: Id,
     ...editedFields(TASK_FIELDS),
+    expected: ExpectedTask.optional(),
     url_call: UrlCall,
   })
   .check(dueTimeHasDate)
@@ -78,6 +91,7 @@ export type UpdateTask = z.infer<typeof UpdateTask>
 export const ChangedTask = z.object({ task: Task, ...TaskCounts.shape })
 export type ChangedTask = z.infer<typeof ChangedTask>
 
-export const DeleteTask = z.object({ id: Id, url_call: UrlCall })
+export const DeleteTask = z.object({ id: Id, expected: ExpectedTask.optional(), url_call: UrlCall })
 export type DeleteTask = z.infer<typeof DeleteTask>
 export const DeletedTask = z.object({ message: z.string(), ...TaskCounts.shape })
+export type DeletedTask = z.infer<typeof DeletedTask>

@@ -15,6 +15,7 @@ import {
   type TaskOf,
   updateExisting,
   valuesOf,
+  withStatus,
 } from './task-change.ts'
 import { COUNT_COLUMNS, countsOfMove, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
@@ -40,7 +41,10 @@ const find = prepared((db, parameter: Parameter<OneTask>) =>
         eb
           .selectFrom(['tasks', 'counts'])
           .select([...TASK_COLUMNS, ...COUNT_COLUMNS])
-          .select(sql<boolean>`deleted_at is not null`.as('is_deleted'))
+          .select([
+            sql<boolean>`deleted_at is not null`.as('is_deleted'),
+            sql<boolean>`purged_at is not null`.as('is_purged'),
+          ])
           .where('user_id', '=', parameter('user_id'))
           .where('id', '=', parameter('id')),
       ).as('found'),
@@ -63,10 +67,7 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
       .with('live', liveCredential(parameter))
       .with('after', (qc) =>
         updateExisting(qc, parameter)
-          .set({
-            status: sql<boolean>`not ${sql.ref('tasks.status')}`,
-            completed_at: sql<Date | null>`case when not ${sql.ref('tasks.status')} then ${parameter('now')}::timestamptz end`,
-          })
+          .set(withStatus(sql<boolean>`not ${sql.ref('tasks.status')}`, parameter))
           .where(sql<boolean>`${sql.ref('tasks.status')} is distinct from ${parameter('status')}::boolean`)
           .returning(TASK_COLUMNS),
       )

@@ -25,6 +25,7 @@ const example = {
   completed_at: null,
   today: '2026-03-10',
   routine_id: null,
+  expected: { due_date: '2026-03-10' },
   url_call: 'today-tasks',
   total_number_tasks: 3,
   completed_tasks_count: 1,
@@ -71,7 +72,7 @@ export const tasksRouter = router({
     .meta({
       rest: 'POST /api/tasks/task_complete/:id',
       summary: 'Complete a task or make it pending again; without `status` the call toggles',
-      refusals: ['TASK_NOT_FOUND'],
+      refusals: ['TASK_NOT_FOUND', 'TASK_CHANGED'],
       touches: ['tasks'],
       example,
     })
@@ -82,7 +83,7 @@ export const tasksRouter = router({
     .meta({
       rest: 'PATCH /api/tasks/update_task/:id',
       summary: 'Change the fields of a task that are given',
-      refusals: ['TASK_NOT_FOUND', 'DUE_TIME_WITHOUT_DATE'],
+      refusals: ['TASK_NOT_FOUND', 'DUE_TIME_WITHOUT_DATE', 'TASK_CHANGED'],
       touches: ['tasks'],
       example,
     })
@@ -93,7 +94,7 @@ export const tasksRouter = router({
     .meta({
       rest: 'DELETE /api/tasks/delete_task/:id',
       summary: 'Delete a task',
-      refusals: ['TASK_NOT_FOUND'],
+      refusals: ['TASK_NOT_FOUND', 'TASK_CHANGED'],
       touches: ['tasks'],
       example,
     })

@@ -1,12 +1,15 @@
 // The rules of tasks: adding once, changing what exists, and what was deleted.
 import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
+import { changedFields } from '@dayloop/contracts/fields'
+import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type {
   AddTask,
   ChangedTask,
   CompleteTask,
+  DeletedTask,
   DeleteTask,
+  ExpectedTask,
   Task,
-  TaskCounts,
   TaskList,
   UpdateTask,
 } from '@dayloop/contracts/tasks'
@@ -15,15 +18,9 @@ import { AppError } from '../app-error.ts'
 import type { TaskOf } from '../db/task-change.ts'
 import { insertTask } from '../db/task-inserts.ts'
 import { listTasks } from '../db/task-lists.ts'
-import { deleteTask, findTask, setTaskStatus, updateTask } from '../db/tasks.ts'
+import { deleteTask, setTaskStatus, updateTask } from '../db/tasks.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
-
-const viewOf = ({ user_id, credential, now, today }: SignedInToday, url_call: TaskView) => ({
-  user_id,
-  credential,
-  now,
-  days: viewBounds(url_call, today),
-})
+import { changedTask, countsOf, findExisting, viewOf } from './found.ts'
 
 /** A page of a view's tasks, and the day for which the view was made. */
 export async function showTasks(
@@ -48,42 +45,58 @@ export async function addTask(signedIn: SignedInToday, { url_call, id = uuidv7()
 
 /** Completes a task or makes it pending again. Idempotent when `status` is given. */
 export async function completeTask(signedIn: SignedInToday, input: CompleteTask): Promise<ChangedTask> {
-  const { id, status, url_call } = input
-  const task = { id, ...viewOf(signedIn, url_call) }
+  const { id, status, expected, url_call } = input
+  const task = { id, expected, ...viewOf(signedIn, url_call) }
   const changed = await setTaskStatus(signedIn.db, status, task)
   if (changed) return changedTask(changed)
-  const found = await findExisting(signedIn, task)
-  if (found.is_deleted) throw new AppError('TASK_NOT_FOUND')
+  const found = await findLiving(signedIn, task)
+  if (found.status === status) return changedTask(found)
+  refuseUnexpected(found, expected)
   // Lost a race with another change: try again.
-  if (found.status !== status) return completeTask(signedIn, input)
-  return changedTask(found)
+  return completeTask(signedIn, input)
 }
 
 /** Changes the fields that are given, and only those. */
-export async function editTask(signedIn: SignedInToday, { id, url_call, ...edit }: UpdateTask) {
-  const task = { id, ...viewOf(signedIn, url_call) }
+export async function editTask(signedIn: SignedInToday, input: UpdateTask): Promise<ChangedTask> {
+  const { id, url_call, expected, ...edit } = input
+  const task = { id, expected, ...viewOf(signedIn, url_call) }
   const changed = await updateTask(signedIn.db, edit, task)
   if (changed) return changedTask(changed)
-  const { is_deleted } = await findExisting(signedIn, task)
-  if (is_deleted) throw new AppError('TASK_NOT_FOUND')
-  throw new AppError('DUE_TIME_WITHOUT_DATE', { as_list: true })
+  const found = await findLiving(signedIn, task)
+  if (hasFields(found, edit)) return changedTask(found)
+  refuseUnexpected(found, expected)
+  if (edit.due_time && edit.due_date === undefined && found.due_date === null)
+    throw new AppError('DUE_TIME_WITHOUT_DATE', { as_list: true })
+  return editTask(signedIn, input)
 }
 
 /** Deletes a task. Deleting it again succeeds. */
-export async function removeTask(signedIn: SignedInToday, { id, url_call }: DeleteTask) {
-  const task = { id, ...viewOf(signedIn, url_call) }
-  const counts = (await deleteTask(signedIn.db, task)) ?? (await findExisting(signedIn, task))
-  return { message: 'Task deleted.', ...counts }
+export async function removeTask(signedIn: SignedInToday, input: DeleteTask): Promise<DeletedTask> {
+  const { id, expected, url_call } = input
+  const task = { id, expected, ...viewOf(signedIn, url_call) }
+  const counts = await deleteTask(signedIn.db, task)
+  if (counts) return { message: TASK_DELETED, ...counts }
+  const found = await findExisting(signedIn, task)
+  if (found.is_deleted) return { message: TASK_DELETED, ...countsOf(found) }
+  refuseUnexpected(found, expected)
+  return removeTask(signedIn, input)
 }
 
-function changedTask(answer: Task & TaskCounts): ChangedTask {
-  const { total_number_tasks, completed_tasks_count, pending_tasks, ...task } = answer
-  return { task, total_number_tasks, completed_tasks_count, pending_tasks }
+const TASK_DELETED = 'Task deleted.'
+
+/** The task that a statement did not change, if it is not deleted. */
+async function findLiving(signedIn: SignedInToday, task: TaskOf) {
+  const found = await findExisting(signedIn, task)
+  if (found.is_deleted) throw new AppError('TASK_NOT_FOUND')
+  return found
 }
 
-/** The task that a statement did not change, deleted or not. */
-async function findExisting({ reads }: SignedInToday, task: TaskOf) {
-  const found = await findTask(reads, task)
-  if (found === null) throw new AppError('TASK_NOT_FOUND')
-  return orSessionExpired(found)
+/** Refuses a change of a task that somebody changed since. */
+function refuseUnexpected(found: Task, expected: ExpectedTask = {}) {
+  if (!hasFields(found, expected)) throw new AppError('TASK_CHANGED')
+}
+
+function hasFields(task: Task, fields: ExpectedTask): boolean {
+  const { status = task.status, ...others } = fields
+  return status === task.status && Object.keys(changedFields(TASK_FIELDS, task, others)).length === 0
 }

@@ -4,13 +4,14 @@ import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
 import { settingsRouter } from '../settings/router.ts'
 import { tasksRouter } from '../tasks/router.ts'
-import { createCallerFactory, router } from './init.ts'
+import { trashRouter } from '../tasks/trash-router.ts'
+import { createCallerFactory, mergeRouters, router } from './init.ts'
 
 export const appRouter = router({
   auth: authRouter,
   profile: profileRouter,
   settings: settingsRouter,
-  tasks: tasksRouter,
+  tasks: mergeRouters(tasksRouter, trashRouter),
   routines: routinesRouter,
 })
 

@@ -16,6 +16,12 @@ const A_WRONG_LINK = { body: { uid: 'nobody', token: 'nothing' }, status: 400, f
 
 let made = 0
 
+const aDeletedTask = async (person: Person) => {
+  const { id } = await aTask(person)
+  await person.delete(`/api/tasks/delete_task/${id}/`)
+  return id
+}
+
 /** By path, what is sent and which fields come back. */
 const CALLS: Record<string, (person: Person) => Promise<Call>> = {
   '/api/auth/register': async () => {
@@ -123,6 +129,33 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     body: { url_call: 'all' },
     status: 200,
     fields: [...COUNTS, 'message'].sort(),
+  }),
+  '/api/tasks/trash': async () => ({
+    url: '/api/tasks/trash',
+    status: 200,
+    fields: ['pagination', 'total_number_tasks', 'user_tasks'],
+  }),
+  '/api/tasks/restore_task/:id': async (person) => ({
+    url: `/api/tasks/restore_task/${await aDeletedTask(person)}`,
+    body: { url_call: 'all' },
+    status: 200,
+    fields: [...COUNTS, 'task'].sort(),
+  }),
+  '/api/tasks/purge_task/:id': async (person) => ({
+    url: `/api/tasks/purge_task/${await aDeletedTask(person)}`,
+    status: 200,
+    fields: ['message'],
+  }),
+  '/api/tasks/empty_trash': async () => ({
+    url: '/api/tasks/empty_trash',
+    status: 200,
+    fields: ['message', 'purged_count'],
+  }),
+  '/api/tasks/bulk_update': async (person) => ({
+    url: '/api/tasks/bulk_update',
+    body: { ids: [(await aTask(person)).id], action: 'complete', url_call: 'all' },
+    status: 200,
+    fields: [...COUNTS, 'changed_ids', 'missing_ids', 'unchanged_ids'].sort(),
   }),
   '/api/routines': async () => ({
     url: '/api/routines',

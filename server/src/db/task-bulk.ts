@@ -1,0 +1,159 @@
+// All SQL that changes many tasks at once: one statement, which keeps the counts too.
+import type { BulkAction } from '@dayloop/contracts/task-trash'
+import type { ExpectedTask } from '@dayloop/contracts/tasks'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential } from './live.ts'
+import { counting, isAsExpected, type View, withStatus } from './task-change.ts'
+import {
+  COUNT_COLUMNS,
+  type CountedView,
+  type CountRow,
+  countedDays,
+  countsOfMove,
+  countsOfOne,
+  countsOfStatus,
+} from './task-counts.ts'
+
+/** A task to change. `due_date` is for `move`; without `expected` the task changes as it stands. */
+export type BulkChange = { id: string; due_date?: string | null; expected?: ExpectedTask | undefined }
+
+type Values = CredentialValues & CountedView & { changes: string }
+type Set = {
+  status?: RawBuilder<boolean>
+  completed_at?: RawBuilder<Date | null>
+  deleted_at?: RawBuilder<Date | null>
+  due_date?: RawBuilder<string | null>
+  due_time?: RawBuilder<string | null>
+}
+type Action = {
+  /** Which tasks exist for the action. */
+  isThere: RawBuilder<boolean>
+  /** Which of them are not yet as it wants them. */
+  isOther: RawBuilder<boolean>
+  set: (parameter: Parameter<Values>) => Set
+  counts: RawBuilder<CountRow>
+}
+
+const isLiving = sql<boolean>`${sql.ref('tasks.deleted_at')} is null`
+
+const ACTIONS: Record<BulkAction, Action> = {
+  complete: {
+    isThere: isLiving,
+    isOther: sql<boolean>`not ${sql.ref('tasks.status')}`,
+    set: (parameter) => withStatus(sql<boolean>`true`, parameter),
+    counts: countsOfStatus,
+  },
+  reopen: {
+    isThere: isLiving,
+    isOther: sql<boolean>`${sql.ref('tasks.status')}`,
+    set: (parameter) => withStatus(sql<boolean>`false`, parameter),
+    counts: countsOfStatus,
+  },
+  delete: {
+    isThere: isLiving,
+    isOther: sql<boolean>`true`,
+    set: (parameter) => ({ deleted_at: sql<Date>`${parameter('now')}::timestamptz` }),
+    counts: countsOfOne('after', -1),
+  },
+  restore: {
+    isThere: sql<boolean>`${sql.ref('tasks.purged_at')} is null`,
+    isOther: sql<boolean>`${sql.ref('tasks.deleted_at')} is not null`,
+    set: () => ({ deleted_at: sql<null>`null` }),
+    counts: countsOfOne('after', 1),
+  },
+  move: {
+    isThere: isLiving,
+    isOther: sql<boolean>`${sql.ref('tasks.due_date')} is distinct from given.due_date`,
+    set: () => ({
+      due_date: sql<string | null>`locked.due_date`,
+      // Without a date there is no time of day.
+      due_time: sql<
+        string | null
+      >`case when locked.due_date is not null then ${sql.ref('tasks.due_time')} end`,
+    }),
+    counts: countsOfMove,
+  },
+}
+
+/** The tasks that are there, those of them that changed, and those that were not as expected. */
+type Outcome = { there: string[]; changed: string[]; conflicting: string[] }
+
+/**
+ * Does the action to the tasks with these ids, each named once; undefined when the session has ended. The tasks are
+ * locked in the order of their ids and the counts in the order of their days, so that two writers never deadlock.
+ */
+export async function changeTasks(
+  db: StatementRunner,
+  action: BulkAction,
+  { changes, ...view }: View & { changes: BulkChange[] },
+) {
+  const values = { ...credentialValues(view), ...countedDays(view.days), changes: JSON.stringify(changes) }
+  const [outcome] = await STATEMENTS[action](db, values)
+  return outcome
+}
+
+const STATEMENTS = {
+  complete: statement(ACTIONS.complete),
+  reopen: statement(ACTIONS.reopen),
+  delete: statement(ACTIONS.delete),
+  restore: statement(ACTIONS.restore),
+  move: statement(ACTIONS.move),
+}
+
+type Locked = {
+  id: string
+  due_date: string | null
+  was_due_date: string | null
+  is_other: boolean
+  is_expected: boolean
+}
+
+function statement({ isThere, isOther, set, counts }: Action) {
+  return prepared((db, parameter: Parameter<Values>) => {
+    const locked: RawBuilder<Locked> = sql`(
+      select ${sql.ref('tasks.id')}, given.due_date, ${sql.ref('tasks.due_date')} as was_due_date, ${isOther} as is_other,
+        ${isAsExpected(sql`given.expected`)} as is_expected
+      from tasks
+      join jsonb_to_recordset(${parameter('changes')}::jsonb) as given (id uuid, due_date date, expected jsonb)
+        on given.id = tasks.id
+      where tasks.user_id = ${parameter('user_id')} and ${isThere} and ${isLive}
+      order by tasks.id
+      for update of tasks
+    )`
+    const changed = db
+      .with('live', liveCredential(parameter))
+      .with('locked', () => locked)
+      .with('after', (qc) =>
+        qc
+          .updateTable('tasks')
+          .from('locked')
+          .set(set(parameter))
+          .where('tasks.user_id', '=', parameter('user_id'))
+          .whereRef('tasks.id', '=', 'locked.id')
+          .where(sql<boolean>`locked.is_other and locked.is_expected`)
+          .returning(['tasks.id', 'tasks.status', 'tasks.due_date', 'locked.was_due_date']),
+      )
+      .with('changed_counts', () => summed(counts))
+    return counting(changed, parameter)
+      .selectFrom(['live', 'counts'])
+      .select(COUNT_COLUMNS)
+      .select(
+        sql<Outcome>`json_build_object(
+          'there', (select coalesce(json_agg(id), '[]') from locked),
+          'changed', (select coalesce(json_agg(id), '[]') from after),
+          'conflicting', (
+            select coalesce(json_agg(id), '[]') from locked where is_other and not is_expected
+          )
+        )`.as('outcome'),
+      )
+  })
+}
+
+const summed = (counts: RawBuilder<CountRow>): RawBuilder<CountRow> => sql`(
+  select day, sum(pending)::int as pending, sum(completed)::int as completed
+  from ${counts} as counted (day, pending, completed)
+  group by day
+  order by day
+)`

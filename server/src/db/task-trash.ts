@@ -1,0 +1,134 @@
+// All SQL about deleted tasks. One that is deleted for good keeps its row without its content until its time is over:
+// neither the same add nor its routine makes it again.
+import { initialFields } from '@dayloop/contracts/fields'
+import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
+import type { TaskTrash, TrashedTask } from '@dayloop/contracts/task-trash'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { editedValues, fieldsAsJson } from './row-fields.ts'
+import { answered, type OneTask, type TaskOf, valuesOf } from './task-change.ts'
+import { countsOfOne } from './task-counts.ts'
+import { TASK_COLUMNS } from './task-lists.ts'
+
+type PageOf = { page: number; page_size: number }
+
+const isInTrash = sql<boolean>`(${sql.ref('tasks.deleted_at')} is not null and ${sql.ref('tasks.purged_at')} is null)`
+const deletedAt = sql`to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const columns = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))
+/** Clears everything that a person wrote. */
+const EMPTY = fieldsAsJson(TASK_FIELDS, initialFields(TASK_FIELDS))
+
+/** A page of the trash, last deleted first; undefined when the session has ended. */
+export async function listTrash(
+  db: StatementRunner,
+  signedIn: SignedIn,
+  page: PageOf,
+): Promise<TaskTrash | undefined> {
+  const [row] = await list(db, { ...credentialValues(signedIn), ...page })
+  if (!row) return undefined
+  const { user_tasks, total_number_tasks, ...pagination } = row
+  return { user_tasks, pagination, total_number_tasks }
+}
+
+const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) => {
+  const trash = sql`tasks where user_id = ${parameter('user_id')} and ${isInTrash}`
+  const page_size = sql`${parameter('page_size')}::int`
+  const pages: RawBuilder<{ total_number_tasks: number; num_pages: number; page: number }> = sql`(
+    select total_number_tasks, num_pages, least(${parameter('page')}::int, num_pages) as page
+    from (
+      select total_number_tasks, greatest(ceil(total_number_tasks / ${page_size}::float8), 1)::int as num_pages
+      from (select count(*)::int as total_number_tasks from ${trash}) as counted
+    ) as paged
+  )`
+  return db
+    .with('live', liveCredential(parameter))
+    .with('pages', () => pages)
+    .selectFrom(['live', 'pages'])
+    .select(['page', 'num_pages', 'total_number_tasks'])
+    .select(
+      sql<TrashedTask[]>`(
+        select coalesce(json_agg(task), '[]') from (
+          select ${columns}, ${deletedAt} as deleted_at from ${trash}
+          order by ${sql.ref('tasks.deleted_at')} desc, id desc
+          limit ${page_size} offset (select (page - 1) * ${page_size} from pages)
+        ) as task
+      )`.as('user_tasks'),
+    )
+})
+
+/** Takes a task out of the trash; undefined when it is not there, or the session has ended. */
+export async function restoreTask(db: StatementRunner, task: TaskOf) {
+  const [restored] = await restore(db, valuesOf(task))
+  return restored?.answer
+}
+
+const restore = prepared((db, parameter: Parameter<OneTask>) =>
+  answered(
+    db
+      .with('live', liveCredential(parameter))
+      .with('after', (qc) =>
+        qc
+          .updateTable('tasks')
+          .set({ deleted_at: null })
+          .where('user_id', '=', parameter('user_id'))
+          .where('id', '=', parameter('id'))
+          .where(isInTrash)
+          .where(isLive)
+          .returning(TASK_COLUMNS),
+      )
+      .with('changed_counts', () => countsOfOne('after', 1)),
+    parameter,
+  ),
+)
+
+/** Deletes a task in the trash for good; false when it is not there, or the session has ended. */
+export async function purgeTask(db: StatementRunner, signedIn: SignedIn, id: string): Promise<boolean> {
+  return (await purge(db, { ...credentialValues(signedIn), id, empty: EMPTY })).length > 0
+}
+
+const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string; empty: string }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .updateTable('tasks')
+    .set({ ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')), purged_at: parameter('now') })
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .where(isInTrash)
+    .where(isLive)
+    .returning('id'),
+)
+
+/** Deletes all tasks in the trash for good, and counts them; undefined when the session has ended. */
+export async function emptyTrash(db: StatementRunner, signedIn: SignedIn): Promise<number | undefined> {
+  const [emptied] = await empty(db, { ...credentialValues(signedIn), empty: EMPTY })
+  return emptied?.purged_count
+}
+
+const empty = prepared((db, parameter: Parameter<CredentialValues & { empty: string }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    // In the order of ids, as every statement that locks several tasks.
+    .with('locked', (qc) =>
+      qc
+        .selectFrom('tasks')
+        .select('id')
+        .where('user_id', '=', parameter('user_id'))
+        .where(isInTrash)
+        .where(isLive)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .with('purged', (qc) =>
+      qc
+        .updateTable('tasks')
+        .from('locked')
+        .set({ ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')), purged_at: parameter('now') })
+        .where('tasks.user_id', '=', parameter('user_id'))
+        .whereRef('tasks.id', '=', 'locked.id')
+        .returning('tasks.id'),
+    )
+    .selectFrom('live')
+    .select(sql<number>`(select count(*)::int from purged)`.as('purged_count')),
+)

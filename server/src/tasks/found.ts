@@ -1,0 +1,31 @@
+// What the rules of tasks share: the view of a request, the task that a statement did not change, and the answers.
+import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
+import type { ChangedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
+import { AppError } from '../app-error.ts'
+import type { TaskOf } from '../db/task-change.ts'
+import { findTask } from '../db/tasks.ts'
+import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
+
+export function viewOf({ user_id, credential, now, today }: SignedInToday, url_call: TaskView) {
+  return { user_id, credential, now, days: viewBounds(url_call, today) }
+}
+
+/** The task as it stands, deleted or not. */
+export async function findExisting({ reads }: SignedInToday, task: TaskOf) {
+  const found = await findTask(reads, task)
+  if (found === null) throw new AppError('TASK_NOT_FOUND')
+  return orSessionExpired(found)
+}
+
+export function countsOf({
+  total_number_tasks,
+  completed_tasks_count,
+  pending_tasks,
+}: TaskCounts): TaskCounts {
+  return { total_number_tasks, completed_tasks_count, pending_tasks }
+}
+
+export function changedTask(answer: Task & TaskCounts): ChangedTask {
+  const { total_number_tasks, completed_tasks_count, pending_tasks, ...task } = answer
+  return { task, total_number_tasks, completed_tasks_count, pending_tasks }
+}

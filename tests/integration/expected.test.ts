@@ -1,0 +1,86 @@
+// An undo never overwrites what another device did since: it is refused, and says so.
+import { beforeAll, expect, test } from 'vitest'
+import { Task } from '../../contracts/src/tasks.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { aTask, aUser } from '../support/factories.ts'
+
+let opened: TestApp
+let person: Awaited<ReturnType<typeof aUser>>
+beforeAll(async () => {
+  opened = await openApp({ start: '2026-03-10T12:00:00Z' })
+  person = await aUser(opened)
+})
+
+const CHANGED = { status: 409, body: { error: 'This task has been changed since.' } }
+const complete = (id: string, body: object) => person.post(`/api/tasks/task_complete/${id}/`, body)
+const edit = (id: string, body: object) => person.patch(`/api/tasks/update_task/${id}/`, body)
+const remove = (id: string, body: object) => person.delete(`/api/tasks/delete_task/${id}/`, body)
+const shown = async (id: string) => (await edit(id, {})).body.task
+
+test('an undo happens while its fields are as the change left them, whatever else changed', async () => {
+  const { id } = await aTask(person, { task_title: 'Before' })
+  await complete(id, { status: true })
+  await edit(id, { task_title: 'After' })
+  expect((await complete(id, { status: false, expected: { status: true } })).body.task).toMatchObject({
+    task_title: 'After',
+    status: false,
+  })
+  await complete(id, { status: true })
+  const undo = { task_title: 'Before', expected: { task_title: 'After' } }
+  expect((await edit(id, undo)).body.task).toMatchObject({ task_title: 'Before', status: true })
+  expect(await edit(id, undo)).toMatchObject({ status: 200, body: { task: { task_title: 'Before' } } })
+})
+
+test('an undo is refused when its fields changed since, and changes nothing', async () => {
+  const task = await aTask(person, { task_title: 'Mine', due_date: '2026-03-12' })
+  const { id } = task
+  await edit(id, { due_date: '2026-03-14' })
+  const undo = {
+    task_title: 'Old',
+    due_date: '2026-03-10',
+    expected: { task_title: 'Mine', due_date: '2026-03-12' },
+  }
+  expect(await edit(id, undo)).toMatchObject(CHANGED)
+  expect(await edit(id, { task_title: 'Old', expected: { task_title: 'Other' } })).toMatchObject(CHANGED)
+  expect(await remove(id, { expected: { task_title: 'Mine', due_date: '2026-03-12' } })).toMatchObject(
+    CHANGED,
+  )
+  expect(await complete(id, { status: true, expected: { due_date: null } })).toMatchObject(CHANGED)
+  expect(await complete(id, { expected: { status: true } })).toMatchObject(CHANGED)
+  expect(await shown(id)).toEqual({ ...Task.parse(task), due_date: '2026-03-14' })
+  const asItIs = { task_title: 'Mine', task_details: '', due_date: '2026-03-14', status: false }
+  expect((await remove(id, { expected: asItIs })).status).toBe(200)
+  expect((await remove(id, { expected: asItIs })).status).toBe(200)
+  expect((await edit(id, undo)).status).toBe(404)
+})
+
+test('an undo that is sent twice succeeds twice', async () => {
+  const { id } = await aTask(person, { status: true })
+  for (const _ of [1, 2])
+    expect(await complete(id, { status: false, expected: { status: true } })).toMatchObject({
+      status: 200,
+      body: { task: { status: false } },
+    })
+})
+
+test('of an undo and a change at once, the change is never lost', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { id } = await aTask(person, { task_title: 'Mine' })
+    const [undo, change] = await Promise.all([
+      edit(id, { task_title: 'Old', expected: { task_title: 'Mine' } }),
+      edit(id, { task_title: 'Theirs' }),
+    ])
+    expect(change.status).toBe(200)
+    expect([200, 409]).toContain(undo.status)
+    expect((await shown(id)).task_title).toBe('Theirs')
+  }
+})
+
+test.each([
+  [{ expected: 'x' }, 'Expected must be an object'],
+  [{ expected: { status: 1 } }, 'Status must be true or false'],
+  [{ expected: { due_date: 'soon' } }, 'Due date must be a date that exists (YYYY-MM-DD)'],
+])('%j is refused', async (body, error) => {
+  const { id } = await aTask(person)
+  expect(await edit(id, body)).toMatchObject({ status: 400, body: { error: [error] } })
+})
