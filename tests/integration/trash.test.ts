@@ -1,4 +1,5 @@
 // The trash of tasks: what is deleted can be brought back as it was, until it is deleted for good.
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import { beforeAll, expect, test } from 'vitest'
 import { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -45,12 +46,10 @@ test('the trash shows deleted tasks, last deleted first, page by page, with the 
     { page: 2, num_pages: 2 },
   ])
   expect(first.user_tasks[0]).toEqual({
+    ...NEW_TASK,
     id: ids[11],
     task_title: 'Number 12',
-    task_details: '',
     due_date: '2026-03-11',
-    status: false,
-    routine_id: null,
     deleted_at: expect.stringMatching(/^2026-03-10T12:00:\d\d\.000Z$/),
   })
   expect([...titles(first), ...titles(second)]).toEqual(
