@@ -1,4 +1,5 @@
 // The lists that a user last had, kept on the device: the app opens with them, with or without a server.
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Connection, type Database, type KeptList, rangeOf } from '../database.ts'
 import { listKeys } from './cached-lists.ts'
@@ -20,7 +21,7 @@ export const restoreLists = async (
   for (const { key, data, updatedAt } of latestFirst.slice(0, keptLists)) {
     // A list that is asked for already but has not come shows what was kept until it does.
     if (queries.getQueryData(key) !== undefined) continue
-    queries.setQueryData(key, data, { updatedAt })
+    queries.setQueryData(key, withAllFields(data), { updatedAt })
     // However new: the page may have been left before the list was asked for again after a change.
     queries.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }
@@ -46,6 +47,13 @@ export const keepLists = (
       .use((database) => database.put('lists', list, [user_id, hashOf(query.queryKey)]))
       .catch(() => {})
   })
+
+// A list that an older version kept lacks the fields that came since.
+const withAllFields = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null || !('user_tasks' in data)) return data
+  const rows: unknown[] = Array.isArray(data.user_tasks) ? data.user_tasks : []
+  return { ...data, user_tasks: rows.map((row) => Object.assign({}, NEW_TASK, row)) }
+}
 
 const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
 
