@@ -1,5 +1,5 @@
-// npm run dev: the product on the same port, reloading as files change. Vite listens on PORT and passes the server's
-// paths on to a server behind it, which restarts when its sources change.
+// npm run dev: runs Dayloop with hot reload. Vite listens on PORT and proxies API requests to a server that restarts when
+// its sources change.
 import './node-version.mjs'
 import { once } from 'node:events'
 import { createServer as createListener } from 'node:net'

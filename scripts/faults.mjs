@@ -1,4 +1,4 @@
-// npm run test:faults: every fault under load, in its long form, and a table of what was acknowledged and found.
+// npm run test:faults: the long fault tests, with a table of acknowledged and found writes.
 import './node-version.mjs'
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
 import { runTool } from './processes.mjs'

@@ -1,4 +1,4 @@
-// A lock file for one checkout: it counts only while the process that made it is alive.
+// A lock file for one checkout. It is valid only while the process that created it is alive.
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const RETRY_EVERY = 100
 
-/** When a process started, as text: tells a process from a later one with the same number. */
+/** The start time of a process, as text. It distinguishes processes that reuse the same id. */
 export function startedAt(pid) {
   if (existsSync('/proc/self/stat')) {
     try {
@@ -32,7 +32,7 @@ function read(path) {
   }
 }
 
-/** Ends the programs that a killed process left running: two npm at once would damage node_modules. */
+/** Kills the programs that a killed process left running, because two npm processes would damage node_modules. */
 function killOrphans(children = []) {
   for (const child of children.filter(isAlive)) {
     try {
@@ -50,7 +50,7 @@ function tryTake(path, mine) {
   } catch {
     const held = read(path)
     if (held && isAlive(held)) return false
-    // Only one process can move a stale lock away; a live one that was moved by mistake is put back.
+    // Only one process can rename a stale lock. A valid lock that was renamed by mistake is restored.
     const stale = `${path}.stale.${process.pid}`
     try {
       renameSync(path, stale)
@@ -73,19 +73,19 @@ export async function withLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true })
   const mine = { pid: process.pid, startedAt: startedAt(process.pid) }
   const children = []
-  for (let hasToldOnce = false; !tryTake(path, mine); await wait(RETRY_EVERY)) {
+  for (let hasReported = false; !tryTake(path, mine); await wait(RETRY_EVERY)) {
     const held = read(path)
-    if (!hasToldOnce && held && isAlive(held)) {
-      hasToldOnce = true
+    if (!hasReported && held && isAlive(held)) {
+      hasReported = true
       onWait()
     }
   }
-  const note = (pid) => {
+  const record = (pid) => {
     children.push({ pid, startedAt: startedAt(pid) })
     writeFileSync(path, JSON.stringify({ ...mine, children }))
   }
   try {
-    return await work(note)
+    return await work(record)
   } finally {
     rmSync(path, { force: true })
   }

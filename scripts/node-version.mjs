@@ -1,4 +1,4 @@
-// Imported first: everything else may then use what Node 20.19 has.
+// Imported first, so that all other code can rely on Node 20.19.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

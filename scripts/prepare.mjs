@@ -1,11 +1,12 @@
-// Prepares a checkout: installs the packages that are missing, builds what is out of date. Uses Node alone, since it runs first.
+// Prepares a checkout: installs missing packages and builds what is out of date. It imports no packages, because it runs
+// before they are installed.
 //
-//   await ensureInstalled('running')      // what building and running needs
-//   await ensureInstalled('everything')   // the tools for tests and checks too
+//   await ensureInstalled('running')      // packages for building and running
+//   await ensureInstalled('everything')   // also the tools for tests and checks
 //   await ensureBuilt()                   // server/dist and client/dist match the sources
 //
-// Each prints one line when it has work to do and takes some 20 ms when it has none. Several processes may call them
-// at once. They throw a `Failure` when npm or a build fails.
+// Each prints one line if it has work to do. Several processes may call them at once. They throw a `Failure` if npm or a
+// build fails.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
@@ -20,12 +21,11 @@ const builds = {
   client: { tool: 'node_modules/vite/bin/vite.js', args: ['build', 'client', '--logLevel=warn'] },
 }
 
-/** An error whose message is all that the user needs: no stack trace is printed. */
+/** An error that is printed without a stack trace. */
 export class Failure extends Error {}
 
-const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`)
-const sayThatItWaits = () =>
-  say('Another process is installing or building in this checkout; waiting for it.')
+const print = (/** @type {string} */ line) => process.stdout.write(`${line}\n`)
+const reportWait = () => print('Another process is installing or building in this checkout; waiting for it.')
 
 function readMark(path) {
   try {
@@ -35,7 +35,7 @@ function readMark(path) {
   }
 }
 
-/** The npm that runs this script, else the one on the path. */
+/** The npm that runs this script, or else the one on the path. */
 const npm = () =>
   process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
 
@@ -56,20 +56,20 @@ const installCommand = (packages) => {
   return isInstalled(root, 'running') ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev']
 }
 
-/** Installs the packages of the lock file unless they are there. @type {(packages: Packages) => Promise<void>} */
+/** Installs the packages of the lock file if they are missing. @type {(packages: Packages) => Promise<void>} */
 export async function ensureInstalled(packages) {
   if (isMarked(packages)) return
-  await withLock(lock, sayThatItWaits, async (note) => {
+  await withLock(lock, reportWait, async (record) => {
     if (isMarked(packages)) return
-    // A checkout that has the tools for tests and checks keeps them.
+    // Tools for tests and checks that are installed already are kept.
     const level = hasDevelopmentPackages(root) ? 'everything' : packages
     if (!isInstalled(root, level)) {
       const [command, ...options] = installCommand(level)
-      say(`Installing packages (npm ${command}); the first time takes about a minute.`)
+      print(`Installing packages (npm ${command}); the first time takes about a minute.`)
       const [program, ...before] = npm()
       const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-      const { code } = await run(program, [...before, command, ...options, ...quiet], { onStart: note })
-      if (code !== 0) throw new Failure('npm failed to install the packages; its message is above.')
+      const { code } = await run(program, [...before, command, ...options, ...quiet], { onStart: record })
+      if (code !== 0) throw new Failure('npm failed to install the packages. Its message is above.')
     }
     writeFileSync(installed, installMark(root, level))
   })
@@ -78,11 +78,11 @@ export async function ensureInstalled(packages) {
 const markOf = (part) => join(state, part.name)
 const isFresh = (part) => hasOutput(root, part) && readMark(markOf(part)) === sourceMark(root, part)
 
-async function build(part, note) {
+async function build(part, record) {
   const mark = sourceMark(root, part)
   const { tool, args } = builds[part.name]
-  // Whatever the caller's NODE_ENV, what is built is what is shipped.
-  const { code } = await runTool(tool, args, { env: { NODE_ENV: 'production' }, onStart: note })
+  // Builds for production, whatever NODE_ENV the caller has.
+  const { code } = await runTool(tool, args, { env: { NODE_ENV: 'production' }, onStart: record })
   if (code !== 0 || !hasOutput(root, part))
     throw new Failure(`The build of the ${part.name} failed; its message is above.`)
   writeFileSync(markOf(part), mark)
@@ -91,12 +91,12 @@ async function build(part, note) {
 /** Builds the server and the client, each only if its build does not match its sources. */
 export async function ensureBuilt() {
   if (parts.every(isFresh)) return
-  await withLock(lock, sayThatItWaits, async (note) => {
+  await withLock(lock, reportWait, async (record) => {
     const stale = parts.filter((part) => !isFresh(part))
     if (stale.length === 0) return
-    say(`Building the ${stale.map(({ name }) => name).join(' and the ')}.`)
+    print(`Building the ${stale.map(({ name }) => name).join(' and the ')}.`)
     mkdirSync(state, { recursive: true })
-    const results = await Promise.allSettled(stale.map((part) => build(part, note)))
+    const results = await Promise.allSettled(stale.map((part) => build(part, record)))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   })
 }

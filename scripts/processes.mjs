@@ -1,4 +1,4 @@
-// Runs other programs. A signal that ends this process ends them first, with everything that they started.
+// Runs other programs. A signal that ends this process first ends them and all their children.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -37,7 +37,7 @@ export const run = (command, args, { quiet = false, env = {}, onStart } = {}) =>
       stream?.setEncoding('utf8').on('data', (text) => (output += text))
     const settle = (/** @type {() => void} */ answer) => {
       running.delete(child)
-      // While stopping, nothing may go on as if the program had failed by itself.
+      // During a stop, callers must not treat the exit as a failure of the program.
       if (stopping) return
       if (running.size === 0) for (const signal of Object.keys(exitCodes)) process.off(signal, stopAll)
       answer()
@@ -46,7 +46,7 @@ export const run = (command, args, { quiet = false, env = {}, onStart } = {}) =>
     child.once('close', (code) => settle(() => resolve({ code: code ?? 1, output })))
   })
 
-/** Runs one of the installed tools with this same Node. @type {(tool: string, args: string[], options?: Parameters<typeof run>[2]) => ReturnType<typeof run>} */
+/** Runs an installed tool with the current Node. @type {(tool: string, args: string[], options?: Parameters<typeof run>[2]) => ReturnType<typeof run>} */
 export const runTool = (tool, args, options) => run(process.execPath, [tool, ...args], options)
 
 /** @type {(programs: import('node:child_process').ChildProcess[], signal: NodeJS.Signals) => void} */
@@ -68,7 +68,7 @@ const stopAll = async (/** @type {keyof typeof exitCodes} */ signal) => {
   send(programs, 'SIGTERM')
   const deadline = Date.now() + KILL_AFTER
   while (running.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
-  // Also what the programs started and left running.
+  // Also kills children that the programs left running.
   send(programs, 'SIGKILL')
   process.exit(exitCodes[signal])
 }

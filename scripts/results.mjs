@@ -1,6 +1,6 @@
 // Adds up the JSON reports of the test runners. A file that could not be loaded counts as a failure.
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result `failures`: what failed, by name and with the beginning of its reason */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result `failures`: the names of failed tests, with the beginning of the reason */
 
 /** @type {Result} */
 export const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -20,7 +20,7 @@ export const add = (a, b) => ({
 })
 
 /**
- * A report of `vitest --reporter=json`.
+ * Reads a report of `vitest --reporter=json`.
  * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] | null }[] }[] }} report
  * @returns {Result}
  */
@@ -49,7 +49,7 @@ export const fromVitest = ({ testResults }) =>
 const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * A report of `playwright test --reporter=json`. A test that needed a second try counts as failed.
+ * Reads a report of `playwright test --reporter=json`. A test that passed only on retry counts as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Result}
  */

@@ -1,4 +1,4 @@
-// Runs a command written in TypeScript: node scripts/run.mjs server/src/commands/migrate.ts up
+// Runs a TypeScript command: node scripts/run.mjs server/src/commands/migrate.ts up
 import './node-version.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,10 +7,10 @@ import { root } from './processes.mjs'
 
 main(async () => {
   const [, , script, ...parameters] = process.argv
-  const isOfTests = script.startsWith('tests/')
-  await ensureInstalled(isOfTests ? 'everything' : 'running')
-  // The scripts of the tests start the built product.
-  if (isOfTests) await ensureBuilt()
+  const isTestScript = script.startsWith('tests/')
+  await ensureInstalled(isTestScript ? 'everything' : 'running')
+  // Scripts in tests/ start the built server.
+  if (isTestScript) await ensureBuilt()
   const path = join(root, script)
   process.argv = [process.execPath, path, ...parameters]
   const { register } = await import('tsx/esm/api')

@@ -1,5 +1,5 @@
-// What a first visit of each route loads of script, in gzip as it is served, against client/size-budget.json: the page's own scripts,
-// and for each screen the chunk that is imported on demand, all with what they import.
+// Compares the scripts that a first visit of each route loads with client/size-budget.json, in gzip. It counts the page's
+// scripts and each screen's chunk, with all their imports.
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureBuilt, main } from './prepare.mjs'
@@ -15,7 +15,7 @@ const importsOf = (chunk) =>
 const lazyImportsOf = (chunk) =>
   matches(read(chunk), /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g).map((name) => `assets/${name}`)
 
-/** The chunks, with all that they import. */
+/** The chunks and all their imports. */
 function closure(chunks) {
   const found = new Set()
   const add = (chunk) => {
@@ -27,7 +27,7 @@ function closure(chunks) {
   return found
 }
 
-/** The scripts of a route: each screen is asked for by what is there before it. */
+/** The scripts of a route. Each screen is a lazy import of the chunks before it. */
 function scriptsOf(screens) {
   const page = matches(read('index.html'), /<script[^>]* src="\/([^"]+)"/g)
   let chunks = closure(page)
@@ -37,8 +37,7 @@ function scriptsOf(screens) {
         .flatMap(lazyImportsOf)
         .filter((chunk) => basename(chunk).replace(/-[\w-]{6}\.js$/, '') === screen),
     )
-    if (!wanted || others.length > 0)
-      throw new Error(`Nothing, or more than one chunk, is the screen ${screen}`)
+    if (!wanted || others.length > 0) throw new Error(`Expected exactly one chunk for the screen ${screen}`)
     chunks = closure([...chunks, wanted])
   }
   return chunks

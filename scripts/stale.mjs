@@ -1,4 +1,4 @@
-// Tells what is out of date: the installed packages against the lock file, each build against its sources.
+// Detects what is out of date: the installed packages against the lock file, and each build against its sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ function sign(path) {
 }
 
 /**
- * `running`: what building and running needs. `everything`: the tools for tests and checks too.
+ * `running`: packages for building and running. `everything`: also the tools for tests and checks.
  * @typedef {'running' | 'everything'} Packages
  */
 
-/** The record that npm keeps of what it installed. */
+/** npm's record of the installed packages. */
 const recordOf = (root) => join(root, 'node_modules', '.package-lock.json')
 
 /** @type {(entry: { dev?: boolean, peer?: boolean }) => boolean} */
@@ -44,11 +44,11 @@ export function isInstalled(root, packages) {
   })
 }
 
-/** Whether npm has installed tools for tests and checks here before. @type {(root: string) => boolean} */
+/** Whether tools for tests and checks are installed. @type {(root: string) => boolean} */
 export const hasDevelopmentPackages = (root) =>
   existsSync(recordOf(root)) && Object.values(readJson(recordOf(root)).packages).some(isOnlyForDevelopment)
 
-/** The parts that are built, with the folders of their sources and a file that the build makes. */
+/** The parts that are built, with their source folders and a file that the build writes. */
 export const parts = [
   {
     name: 'server',

@@ -1,10 +1,11 @@
-// npm start: installs what is missing, builds what is out of date, and becomes the server: one process, which gets the signals.
+// npm start: installs missing packages, builds what is out of date, and then runs the server in this same process, so that
+// signals reach it.
 import './node-version.mjs'
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
 
 main(async () => {
   await ensureInstalled('running')
   await ensureBuilt()
-  // Without source maps: they take 40 MiB. NODE_OPTIONS=--enable-source-maps has them when a stack trace needs it.
+  // Without source maps, to save memory. NODE_OPTIONS=--enable-source-maps enables them.
   await import('../server/dist/main.js')
 })

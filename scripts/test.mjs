@@ -1,4 +1,4 @@
-// npm test: runs every stage, also after one that failed. Ends with "N passed, N failed".
+// npm test: runs every stage, even after a failed one. The last line is "N passed, N failed".
 import './node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ main(async () => {
     lines.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${sentence(result)}${skipped} (${seconds} s)`)
     console.log(lines.at(-1))
   }
-  if (total.failures.length > 0) console.log(`\n── what failed\n${total.failures.join('\n')}`)
+  if (total.failures.length > 0) console.log(`\n── failures\n${total.failures.join('\n')}`)
   console.log(`\n${lines.join('\n')}\n\n${sentence(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 })

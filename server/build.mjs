@@ -1,5 +1,5 @@
-// Bundles the server: our own source into one file, and with it the packages that are many small modules, whose
-// loading one by one is most of what a start costs. All others stay where npm put them.
+// Bundles the server: our own source and the packages that consist of many small modules, because loading those one by one
+// slows the start. All other packages stay in node_modules.
 import { build } from 'esbuild'
 
 const BUNDLED = [
@@ -26,9 +26,9 @@ await build({
   logLevel: 'warning',
   plugins: [
     {
-      name: 'packages stay outside',
+      name: 'external packages',
       setup({ onResolve }) {
-        // What a bundled package itself needs comes along: it may not be where the bundle could find it.
+        // Dependencies of bundled packages are bundled too, because the bundle might not find them.
         onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
           const listed = BUNDLED.includes(path.split('/')[0])
           const ours = kind === 'entry-point' || listed || importer.includes('/node_modules/')

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cluster.sh COORDINATOR WORKER…: makes one cluster of them.
+# cluster.sh COORDINATOR WORKER…: joins the nodes into a cluster.
 set -eu
 coordinator=$1
 shift

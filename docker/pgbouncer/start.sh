@@ -1,14 +1,14 @@
 #!/bin/sh
-# Writes PgBouncer's settings from the environment and becomes it. Transaction mode: a connection to Postgres is
-# lent for one transaction, so that hundreds of Dayloop's connections share a few dozen.
+# Writes PgBouncer's settings from the environment and starts it. In transaction mode, many connections from Dayloop
+# share a few connections to Postgres.
 set -eu
 umask 077
 run=${RUN_DIR:-/run/pgbouncer}
-# Inside double quotes, a double quote is written twice.
+# Doubles double quotes, as the format requires.
 quoted() { printf '"%s"' "$(printf '%s' "$1" | sed 's/"/""/g')"; }
 
 printf '%s %s\n' "$(quoted "$DATABASE_USER")" "$(quoted "$DATABASE_PASSWORD")" > "$run/users.txt"
-# connect_query: the bounds that Dayloop sets itself where it has a session of its own.
+# connect_query: the time limits that Dayloop sets itself on direct connections.
 cat > "$run/pgbouncer.ini" <<INI
 [databases]
 $DATABASE_NAME = host=$DATABASE_HOST port=${DATABASE_PORT:-5432} connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'

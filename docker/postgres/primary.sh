@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the primary's database is made: the account that streams, its slot, and leave to connect.
+# Runs once when the primary is initialized: adds the replication user, its slot and its access rule.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
 create role replicator with replication login password :'password';

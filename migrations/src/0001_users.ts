@@ -1,4 +1,4 @@
-// Users, and what must be unique over all of them: lookups in tables of their own, by a folded key.
+// Users, and lookup tables whose normalized keys are unique over all users.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

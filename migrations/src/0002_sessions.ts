@@ -1,4 +1,4 @@
-// Sessions. A refresh token names its user and session itself, so no lookup over all users is needed.
+// Sessions. A refresh token contains the ids of its user and session, so the session is found by primary key.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,9 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('id', 'uuid', (column) => column.notNull())
     .addColumn('refresh_hash', 'bytea', (column) => column.notNull())
-    // When the tokens before this one were used, newest first, as far back as the grace for a lost answer goes.
+    // When earlier tokens were used within the grace period, newest first.
     .addColumn('rotated_at', sql`timestamptz[]`, (column) => column.notNull().defaultTo(sql`'{}'`))
-    // How often it was refreshed since when: the limit of a session's refreshes is counted in its own row.
+    // The number of refreshes in the current window, for the limit per session.
     .addColumn('refreshes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('refreshes_since', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
     .addColumn('expires_at', 'timestamptz', (column) => column.notNull())

@@ -1,4 +1,4 @@
-// Weekly routines. A deleted one is kept out of sight, so that adding its id again brings nothing back.
+// Weekly routines. A deleted row stays for a while, so that adding its id again is refused.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Tasks, and how many there are of each day: the counts are rows, kept by the statement that changes a task.
+// Tasks, and their counts per day, which each statement that changes a task updates.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('deleted_at', 'timestamptz')
     .addPrimaryKeyConstraint('tasks_pkey', ['user_id', 'id'])
     .addForeignKeyConstraint('tasks_routine', ['user_id', 'routine_id'], 'routines', ['user_id', 'id'])
-    // One task for a routine and a date, for ever: a generated task that was deleted or moved stays the one.
+    // One task per routine and date. A generated task that was deleted or moved still counts as that task.
     .addUniqueConstraint('tasks_routine_date', ['user_id', 'routine_id', 'routine_date'])
     .execute()
   await db.schema
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['user_id', 'deleted_at'])
     .where(sql.ref('deleted_at'), 'is not', null)
     .execute()
-  // Days without a date are under '-infinity', the sum of all days under 'infinity'.
+  // Undated tasks are counted under '-infinity', all tasks under 'infinity'.
   await db.schema
     .createTable('task_counts')
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))

@@ -1,4 +1,4 @@
-// Links that come by mail, their secret hashed; and the development mailbox. The queue keeps its own schema, pgboss.
+// Links in emails, with hashed tokens, and the development mailbox. The job queue has its own schema, pgboss.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Accounts at an external provider, known by issuer and subject; spent sign-ins there; devices that signed in before.
+// Google identities by issuer and subject, finished Google sign-ins, and known devices.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

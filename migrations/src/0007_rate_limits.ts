@@ -1,4 +1,4 @@
-// Counted attempts, shared by all replicas. The columns and their order are those of rate-limiter-flexible.
+// Rate limits, shared by all replicas. rate-limiter-flexible requires these columns in this order.
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

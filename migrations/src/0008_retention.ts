@@ -1,5 +1,5 @@
-// Indexes by which a later job finds what is past its time, oldest first and a few rows at a time.
-// Each begins with the time and not with the user: the job walks over all users.
+// Indexes for the retention job, which deletes expired rows in small batches, oldest first.
+// They begin with the time instead of the user, because the job covers all users.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

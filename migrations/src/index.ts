@@ -1,4 +1,4 @@
-// The frozen list of migrations, in order. A migration that has landed is never edited: add the next.
+// The list of migrations, in order. A released migration never changes: add a new one.
 import type { Migration } from 'kysely'
 import * as users from './0001_users.ts'
 import * as sessions from './0002_sessions.ts'

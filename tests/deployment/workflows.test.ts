@@ -73,7 +73,7 @@ it('a release manifest lists the packages in the form that the server reads', as
 
 it('a tag is refused if it is not the version of the packages or not in the CHANGELOG', async () => {
   const { release } = await aCheckout(', 2026-12-01')
-  await expect(release('v9.9.9')).rejects.toThrow(/package.json says .*CHANGELOG.md has no section/)
+  await expect(release('v9.9.9')).rejects.toThrow(/package.json has version .*CHANGELOG.md has no section/)
   const unready = await aCheckout(', not yet released')
-  await expect(unready.release(`v${unready.version}`)).rejects.toThrow('calls it not yet released')
+  await expect(unready.release(`v${unready.version}`)).rejects.toThrow('marks it as not yet released')
 })
