@@ -67,6 +67,8 @@ function schemaOut(field: Field): z.ZodType {
       return z.array(z.string())
     case 'checklist':
       return z.array(z.object({ id: z.string(), text: z.string(), done: z.boolean() }))
+    case 'choice':
+      return z.enum(field.choices)
   }
 }
 
@@ -86,6 +88,8 @@ function schemaIn(field: Field): z.ZodType {
       return tags(field.label)
     case 'checklist':
       return checklist(field.label)
+    case 'choice':
+      return z.enum(field.choices, { error: `${field.label} must be one of ${field.choices.join(', ')}` })
   }
 }
 
@@ -94,6 +98,13 @@ function emptied(field: Field): z.ZodType {
   if (field.required || field.kind === 'weekdays' || field.initial === null) return schema
   return schema.nullable().transform((value) => value ?? field.initial)
 }
+
+/** A day that must be given, as YYYY-MM-DD or an ISO date-time. */
+export const Day = date('Date').transform((day, { addIssue }) => {
+  if (day !== null) return day
+  addIssue({ code: 'custom', message: 'Date is required' })
+  return z.NEVER
+})
 
 /** A day in, as YYYY-MM-DD or an ISO date-time; empty or null means none. */
 function date(label: string) {

@@ -13,6 +13,7 @@ export type FieldValues = {
   weekdays: string
   tags: readonly string[]
   checklist: readonly ChecklistItem[]
+  choice: string
 }
 
 /** `initial` is the value of a new row that does not give one. A required field has to be given, and is never null. */
@@ -23,11 +24,14 @@ export type Field = { label: string; required?: true } & (
   | { kind: 'weekdays'; initial: string }
   | { kind: 'time'; initial: null }
   | { kind: 'tags' | 'checklist'; initial: readonly [] }
+  | { kind: 'choice'; initial: string; choices: readonly string[] }
 )
 
 export type FieldList = Readonly<Record<string, Field>>
 
-export type FieldValue<One extends Field> = FieldValues[One['kind']]
+export type FieldValue<One extends Field> = One extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : FieldValues[One['kind']]
 
 /** The values of all fields of a list. */
 export type FieldsOf<List extends FieldList> = { -readonly [Name in keyof List]: FieldValue<List[Name]> }

@@ -39,6 +39,10 @@ export const PRIORITY_MAX = 4
 export const NEXT_WEEK_DAYS = 7
 export const APPLY_ROUTINES_DAYS = 7
 
+/** Weeks of a routine's history. */
+export const HISTORY_WEEKS = 12
+export const HISTORY_MAX_WEEKS = 520
+
 /** The largest page number. Numbers beyond the last page mean the last page. */
 export const PAGE_MAX = 1_000_000_000
 

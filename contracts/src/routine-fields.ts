@@ -1,6 +1,7 @@
 // What a person writes in a routine. CONTRIBUTING has the recipe for one more field.
 import { type FieldList, type FieldsOf, initialFields } from './fields.ts'
 import { ROUTINE_TITLE_MAX_LENGTH } from './limits.ts'
+import { MISSED_POLICIES } from './routine-days.ts'
 
 export const ROUTINE_FIELDS = {
   routines_title: {
@@ -13,9 +14,12 @@ export const ROUTINE_FIELDS = {
     visible: true,
   },
   routines_dates: { kind: 'weekdays', label: 'Days', initial: '' },
+  paused_from: { kind: 'date', label: 'Paused from', initial: null },
+  paused_until: { kind: 'date', label: 'Paused until', initial: null },
+  missed: { kind: 'choice', label: 'Missed', initial: 'keep', choices: MISSED_POLICIES },
 } as const satisfies FieldList
 
 export type RoutineFields = FieldsOf<typeof ROUTINE_FIELDS>
 
 /** A new routine before anything is written in it. */
-export const NEW_ROUTINE = { ...initialFields(ROUTINE_FIELDS), status: true }
+export const NEW_ROUTINE = { ...initialFields(ROUTINE_FIELDS), status: true, skipped_dates: [] }

@@ -1,14 +1,19 @@
 // Routines: the inputs and outputs of their procedures.
 import { z } from 'zod'
-import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
+import { ERRORS } from './errors.ts'
+import { Day, editedFields, fieldsOut, newFields } from './field-schemas.ts'
+import { HISTORY_MAX_WEEKS, HISTORY_WEEKS } from './limits.ts'
 import { Page, Pagination } from './paging.ts'
+import { isPauseBackwards, type Schedule } from './routine-days.ts'
 import { ROUTINE_FIELDS } from './routine-fields.ts'
+import { DAY_STATES } from './routine-history.ts'
 import { Id, Task } from './tasks.ts'
 
 export const Routine = z.object({
   id: z.uuid(),
   ...fieldsOut(ROUTINE_FIELDS),
   status: z.boolean(),
+  skipped_dates: z.array(z.string()).meta({ description: 'Days for which nothing is made.' }),
 })
 export type Routine = z.infer<typeof Routine>
 
@@ -20,17 +25,30 @@ export const RoutineList = z.object({
 })
 export type RoutineList = z.infer<typeof RoutineList>
 
-export const AddRoutine = z.object({
-  id: Id.optional(),
-  ...newFields(ROUTINE_FIELDS),
-})
+type Pause = { [Field in 'paused_from' | 'paused_until']?: Schedule[Field] | undefined }
+
+const pauseEnds = {
+  error: ERRORS.PAUSE_BACKWARDS.text,
+  path: ['paused_until'],
+}
+const isPausePossible = ({ paused_from = null, paused_until = null }: Pause) =>
+  !isPauseBackwards({ paused_from, paused_until })
+
+export const AddRoutine = z
+  .object({
+    id: Id.optional(),
+    ...newFields(ROUTINE_FIELDS),
+  })
+  .refine(isPausePossible, pauseEnds)
 export type AddRoutine = z.infer<typeof AddRoutine>
 
 /** A field left out stays as it is. */
-export const UpdateRoutine = z.object({
-  id: Id,
-  ...editedFields(ROUTINE_FIELDS),
-})
+export const UpdateRoutine = z
+  .object({
+    id: Id,
+    ...editedFields(ROUTINE_FIELDS),
+  })
+  .refine(isPausePossible, pauseEnds)
 export type UpdateRoutine = z.infer<typeof UpdateRoutine>
 
 /** Without `status` the call toggles; with it, it may be sent twice. */
@@ -45,10 +63,60 @@ export const DeleteRoutine = z.object({ id: Id })
 export type DeleteRoutine = z.infer<typeof DeleteRoutine>
 export const DeletedRoutine = z.object({ message: z.string() })
 
-/** The tasks are the ones that this very call made. */
+export const SkipRoutine = z.object({ id: Id, date: Day })
+export type SkipRoutine = z.infer<typeof SkipRoutine>
+
+export const ListDeletedRoutines = ListRoutines
+export const DeletedRoutineList = z.object({
+  routines: z.array(Routine.extend({ deleted_at: z.iso.datetime() })),
+  pagination: RoutineList.shape.pagination,
+})
+export type DeletedRoutineList = z.infer<typeof DeletedRoutineList>
+
+export const RestoreRoutine = z.object({ id: Id })
+export type RestoreRoutine = z.infer<typeof RestoreRoutine>
+
+/** The tasks are the ones that this very call made. Their batch is null when it made none. */
 export const AppliedRoutines = z.object({
   message: z.string(),
   created_count: z.int(),
   tasks: z.array(Task),
+  batch_id: z.uuid().nullable(),
 })
 export type AppliedRoutines = z.infer<typeof AppliedRoutines>
+
+export const RoutinesPreview = z.object({
+  to_create: z.array(z.object({ routine_id: z.uuid(), task_title: z.string(), due_date: z.iso.date() })),
+  existing_count: z.int().meta({ description: 'Days of the week ahead whose task is there already.' }),
+  skipped_count: z.int().meta({ description: 'Days of the week ahead that are skipped.' }),
+})
+export type RoutinesPreview = z.infer<typeof RoutinesPreview>
+
+export const UndoApply = z.object({ batch_id: z.uuid({ error: 'The batch id must be a UUID' }) })
+export type UndoApply = z.infer<typeof UndoApply>
+export const UndoneApply = z.object({ message: z.string(), removed_count: z.int() })
+export type UndoneApply = z.infer<typeof UndoneApply>
+
+const WEEKS_PROBLEM = `Weeks must be a whole number from 1 to ${HISTORY_MAX_WEEKS}`
+
+export const ShowHistory = z.object({
+  id: Id,
+  weeks: z.coerce
+    .number<string | number | undefined>({ error: WEEKS_PROBLEM })
+    .int({ error: WEEKS_PROBLEM })
+    .min(1, { error: WEEKS_PROBLEM })
+    .max(HISTORY_MAX_WEEKS, { error: WEEKS_PROBLEM })
+    .default(HISTORY_WEEKS),
+})
+export type ShowHistory = z.infer<typeof ShowHistory>
+
+export const RoutineHistory = z.object({
+  days: z.array(z.object({ date: z.iso.date(), state: z.enum(DAY_STATES) })),
+  adherence: z
+    .number()
+    .nullable()
+    .meta({ description: 'Done ÷ (done + missed) of the last 28 days; null when there are none.' }),
+  streak: z.int(),
+  best_streak: z.int(),
+})
+export type RoutineHistory = z.infer<typeof RoutineHistory>

@@ -9,6 +9,7 @@ import * as identities from './0006_identities.ts'
 import * as rateLimits from './0007_rate_limits.ts'
 import * as retention from './0008_retention.ts'
 import * as settingsAndTrash from './0009_settings_and_trash.ts'
+import * as routineDays from './0010_routine_days.ts'
 import * as taskFields from './0011_task_fields.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007_rate_limits': rateLimits,
   '0008_retention': retention,
   '0009_settings_and_trash': settingsAndTrash,
+  '0010_routine_days': routineDays,
   '0011_task_fields': taskFields,
 }

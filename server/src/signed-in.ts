@@ -13,7 +13,9 @@ export type { SignedIn }
 /** A signed-in user, with what the rules of tasks and routines need. */
 export type SignedInToday = SignedIn &
   Pick<Deps, 'db' | 'reads'> & {
-    /** The user's calendar day: by the request's time zone, else the stored one, else UTC. */
+    /** The request's time zone, else the stored one, else UTC. */
+    time_zone: string
+    /** The user's calendar day in that zone. */
     today: string
   }
 
@@ -26,11 +28,16 @@ export function signedInBy({ request, secrets, now }: Context): SignedIn {
   return { user_id: user_id as UserId, credential: { kind: 'session', session_id }, now }
 }
 
-/** The user's calendar day. The stored time zone is read only if the request names none. */
-export async function todayOf(signedIn: SignedIn, { reads, header_zone, now }: Context): Promise<string> {
-  if (header_zone !== null) return todayIn(header_zone, now)
-  const { time_zone } = orSessionExpired(await findOwnSession(reads, signedIn))
-  return todayIn(time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC', now)
+/** The zone and calendar day of somebody signed in. Only without a time zone in the request is the session read for it. */
+export async function dayOf(signedIn: SignedIn, { reads, header_zone, now }: Context) {
+  const time_zone =
+    header_zone ?? knownZone(orSessionExpired(await findOwnSession(reads, signedIn)).time_zone)
+  return { time_zone, today: todayIn(time_zone, now) }
+}
+
+/** A stored zone, or UTC when it is none that this machine knows. */
+export function knownZone(time_zone: string | null): string {
+  return time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC'
 }
 
 /** The row, or a 401 error: statements find nothing once the credential is invalid. */

@@ -16,7 +16,7 @@ import {
 import { memoryStore } from '../../client/src/offline/outbox/queue-store.ts'
 import { addDays } from '../../contracts/src/calendar.ts'
 import { initialFields } from '../../contracts/src/fields.ts'
-import { ROUTINE_FIELDS } from '../../contracts/src/routine-fields.ts'
+import { NEW_ROUTINE, ROUTINE_FIELDS } from '../../contracts/src/routine-fields.ts'
 import type { Routine } from '../../contracts/src/routines.ts'
 import { NEW_TASK, TASK_FIELDS, type TaskFields } from '../../contracts/src/task-fields.ts'
 import type { Task } from '../../contracts/src/tasks.ts'
@@ -186,7 +186,7 @@ const run = async (steps: Step[]) => {
         routines_title: `Routine ${turn}`,
         routines_dates: 'monday friday',
       }
-      routines.set(routine.id, { ...routine, status: true })
+      routines.set(routine.id, { ...NEW_ROUTINE, ...routine })
       return put(0, { procedure: 'routines.add_routine', input: routine })
     }
     const before = pick(routines, row)

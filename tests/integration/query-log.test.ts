@@ -95,8 +95,21 @@ const live = async (username: string) => {
   await call('routines.routines', { page: 1 }, me)
   await call('routines.update_routine', { id: routine.id, routines_title: 'Still daily' }, me)
   await call('routines.update_routine_status', { id: routine.id, status: true }, me)
+  const daily = { id: routine.id, date: '2026-03-10' }
+  await call('routines.preview_apply', {}, me)
   await call('routines.apply_routines', {}, me)
+  await call('routines.skip_routine', daily, me)
+  await call('routines.unskip_routine', daily, me)
+  await call('routines.routine_history', { id: routine.id }, me)
+  await call('routines.update_routine', { id: routine.id, missed: 'skip' }, me)
+  // There it is the next day: the first task is overdue, and goes.
+  const east = { ...me, 'x-timezone': 'Pacific/Kiritimati' }
+  const { batch_id } = await call('routines.apply_routines', {}, east)
+  await call('routines.undo_apply', { batch_id }, me)
+  await call('routines.undo_apply', { batch_id }, me)
   await call('routines.delete_routine', { id: routine.id }, me)
+  await call('routines.trash', { page: 1 }, me)
+  await call('routines.restore_routine', { id: routine.id }, me)
   const passwords = { new_password: changed, confirm_password: changed }
   await call('profile.change_password', { current_password: password, ...passwords }, me)
   const moved = `${username}@example.org`

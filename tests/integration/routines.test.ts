@@ -14,6 +14,8 @@ beforeAll(async () => {
   person = await aUser(opened)
 })
 
+/** The fields of a routine of which only the title and the days are given. */
+const NEW = { status: true, paused_from: null, paused_until: null, missed: 'keep', skipped_dates: [] }
 const UNKNOWN = '0195b3a0-0000-7000-8000-000000000009'
 const routinesOf = async (somebody: Person, page = 1) =>
   (await somebody.get(`/api/routines/?page=${page}`)).body
@@ -30,7 +32,7 @@ describe('add and list', () => {
         id: expect.any(String),
         routines_title: 'Stretch',
         routines_dates: 'monday friday',
-        status: true,
+        ...NEW,
       },
     })
   })
@@ -87,7 +89,7 @@ describe('change', () => {
     const { id } = await aRoutine(person, { routines_title: 'Old', routines_dates: 'monday' })
     const { status, body } = await person.post(`/api/update_routine/${id}/`, { routines_title: 'New' })
     expect(status).toBe(200)
-    expect(body).toEqual({ routine: { id, routines_title: 'New', routines_dates: 'monday', status: true } })
+    expect(body).toEqual({ routine: { id, routines_title: 'New', routines_dates: 'monday', ...NEW } })
     const none = await person.post(`/api/update_routine/${id}/`, { routines_dates: '' })
     expect(none.body.routine).toMatchObject({ routines_title: 'New', routines_dates: '' })
   })
@@ -147,7 +149,12 @@ describe('apply', () => {
       routines_dates: 'monday tuesday saturday',
     })
     const body = await apply(somebody)
-    expect(body).toEqual({ message: '3 tasks created', created_count: 3, tasks: expect.any(Array) })
+    expect(body).toEqual({
+      message: '3 tasks created',
+      created_count: 3,
+      tasks: expect.any(Array),
+      batch_id: expect.any(String),
+    })
     expect(dates(body.tasks)).toEqual(['2026-03-10', '2026-03-14', '2026-03-16'])
     for (const task of body.tasks)
       expect(task).toMatchObject({ task_title: 'Run', status: false, routine_id: id, task_details: '' })
@@ -166,7 +173,12 @@ describe('apply', () => {
     const somebody = await aUser(later)
     await aRoutine(somebody)
     expect((await apply(somebody)).created_count).toBe(7)
-    expect(await apply(somebody)).toEqual({ message: 'Nothing new to create', created_count: 0, tasks: [] })
+    expect(await apply(somebody)).toEqual({
+      message: 'Nothing new to create',
+      created_count: 0,
+      tasks: [],
+      batch_id: null,
+    })
     later.clock.set('2026-03-11T00:00:01Z')
     const next = await signedIn(somebody)
     expect(dates((await next.post('/api/apply_routines/')).body.tasks)).toEqual(['2026-03-17'])

@@ -99,15 +99,18 @@ describe('round trips', () => {
     ['delete', 1, (person) => zoned(person).delete(`/api/tasks/delete_task/${task}/`)],
     ['delete again', 2, (person) => zoned(person).delete(`/api/tasks/delete_task/${task}/`)],
     ['routines', 1, (person) => zoned(person).get('/api/routines/')],
-    ['apply routines', 1, (person) => zoned(person).post('/api/apply_routines/')],
+    ['apply routines', 2, (person) => zoned(person).post('/api/apply_routines/')],
+    ['apply routines again', 1, (person) => zoned(person).post('/api/apply_routines/')],
+    ['preview', 1, (person) => zoned(person).get('/api/preview_apply/')],
+    ['history', 1, (person) => zoned(person).get(`/api/routine_history/${routine}/`)],
     ['add a routine', 1, (person) => zoned(person).post('/api/add_routine/', { routines_title: 'New' })],
     [
       'update a routine',
       1,
       (person) => zoned(person).post(`/api/update_routine/${routine}/`, { routines_title: 'Other' }),
     ],
-    ['pause a routine', 1, (person) => zoned(person).post(`/api/update_routine_status/${routine}/`)],
-    ['delete a routine', 1, (person) => zoned(person).post(`/api/delete_routine/${routine}/`)],
+    ['pause a routine', 2, (person) => zoned(person).post(`/api/update_routine_status/${routine}/`)],
+    ['delete a routine', 2, (person) => zoned(person).post(`/api/delete_routine/${routine}/`)],
   ])('%s takes %i statements, each by an index', async (_name, most, act) => {
     expect(await tripsOf(client, async () => expect((await act(small)).status).toBeLessThan(300))).toBe(most)
   })

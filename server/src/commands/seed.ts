@@ -15,7 +15,8 @@ import { connect } from '../postgres/connect.ts'
 import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { addRoutine, changeRoutineStatus } from '../routines/service.ts'
+import { changeRoutineStatus } from '../routines/schedule.ts'
+import { addRoutine } from '../routines/service.ts'
 import { openPasswords } from '../secrets/passwords.ts'
 import type { SignedInToday } from '../signed-in.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -54,6 +55,7 @@ async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash:
       now,
       user_id,
       credential: { kind: 'session' as const, session_id },
+      time_zone,
       today,
     }
     for (const task of tasks.toReversed()) await seedTask(signedIn, task)

@@ -1,21 +1,20 @@
 // All SQL about routines. Every statement asks by itself whether the caller's session lives.
-import { fieldNames, type SomeFieldsOf } from '@dayloop/contracts/fields'
+import { fieldNames } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
-import { Routine, type RoutineList } from '@dayloop/contracts/routines'
+import { type DeletedRoutineList, Routine, type RoutineList } from '@dayloop/contracts/routines'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
-import { editedValues, fieldsAsJson, newValues } from './row-fields.ts'
+import { fieldsAsJson, newValues } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 
-const ROUTINE_COLUMNS = Routine.keyof().options
+export const ROUTINE_COLUMNS = Routine.keyof().options
 
 type RoutineOf = SignedIn & { id: string }
 type OneRoutine = CredentialValues & { id: string }
-type NewRoutine = RoutineFields & { id: string }
-type RoutineEdit = SomeFieldsOf<typeof ROUTINE_FIELDS>
+type NewRoutine = RoutineFields & { id: string; created_zone: string }
 type PageOf = { page: number; page_size: number }
 
 const valuesOf = (routine: RoutineOf): OneRoutine => ({ id: routine.id, ...credentialValues(routine) })
@@ -33,6 +32,60 @@ export async function listRoutines(
 }
 
 const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) =>
+  pageOf(db, parameter, 'is').select(
+    jsonArrayFrom(
+      rowsOf(db, parameter, 'is').select(ROUTINE_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    ).as('user_routines'),
+  ),
+)
+
+/** A page of a user's deleted routines, last deleted first; undefined when the session has ended. */
+export async function listDeletedRoutines(
+  db: StatementRunner,
+  signedIn: SignedIn,
+  { page, page_size }: PageOf,
+): Promise<DeletedRoutineList | undefined> {
+  const [row] = await listDeleted(db, { ...credentialValues(signedIn), page, page_size })
+  if (!row) return undefined
+  const { routines, ...pagination } = row
+  return { routines, pagination }
+}
+
+const listDeleted = prepared((db, parameter: Parameter<CredentialValues & PageOf>) =>
+  pageOf(db, parameter, 'is not').select(
+    jsonArrayFrom(
+      rowsOf(db, parameter, 'is not')
+        .select(ROUTINE_COLUMNS)
+        .select(
+          sql<string>`to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+            'deleted_at',
+          ),
+        )
+        .orderBy('routines.deleted_at', 'desc')
+        .orderBy('id', 'desc'),
+    ).as('routines'),
+  ),
+)
+
+/** The rows of the page: those that live, or those that are deleted. */
+const rowsOf = (
+  db: Kysely<Tables>,
+  parameter: Parameter<CredentialValues & PageOf>,
+  deleted: 'is' | 'is not',
+) =>
+  db
+    .selectFrom('routines')
+    .where('user_id', '=', parameter('user_id'))
+    .where('deleted_at', deleted, null)
+    .limit(sql<number>`${parameter('page_size')}::int`)
+    .offset(sql<number>`(select (page - 1) * ${parameter('page_size')}::int from shown)`)
+
+/** Which page is shown of the routines that live, or of those that are deleted. */
+const pageOf = (
+  db: Kysely<Tables>,
+  parameter: Parameter<CredentialValues & PageOf>,
+  deleted: 'is' | 'is not',
+) =>
   db
     .with('live', liveCredential(parameter))
     .with('counted', (qc) =>
@@ -40,7 +93,7 @@ const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) =>
         .selectFrom('routines')
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .where('user_id', '=', parameter('user_id'))
-        .where('deleted_at', 'is', null),
+        .where('deleted_at', deleted, null),
     )
     .with('pages', (qc) =>
       qc.selectFrom('counted').select(['total', numberOfPages(parameter).as('num_pages')]),
@@ -52,36 +105,23 @@ const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) =>
     )
     .selectFrom(['live', 'shown'])
     .select(['total', 'num_pages', 'page'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('routines')
-          .select(ROUTINE_COLUMNS)
-          .where('user_id', '=', parameter('user_id'))
-          .where('deleted_at', 'is', null)
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(sql<number>`${parameter('page_size')}::int`)
-          .offset(sql<number>`(select (page - 1) * ${parameter('page_size')}::int from shown)`),
-      ).as('user_routines'),
-    ),
-)
 
 const numberOfPages = (parameter: Parameter<PageOf>) =>
   sql<number>`greatest(ceil(total / ${parameter('page_size')}::float8), 1)::int`
 
 /** Adds a routine; undefined when that id is there already, living or deleted, or the session has ended. */
 export async function insertRoutine(db: StatementRunner, routine: NewRoutine, signedIn: SignedIn) {
-  const values = { id: routine.id, fields: fieldsAsJson(ROUTINE_FIELDS, routine) }
+  const { id, created_zone } = routine
+  const values = { id, created_zone, fields: fieldsAsJson(ROUTINE_FIELDS, routine) }
   const [added] = await insert(db, { ...values, ...credentialValues(signedIn) })
   return added
 }
 
-const insert = prepared((db, parameter: Parameter<OneRoutine & { fields: string }>) =>
+const insert = prepared((db, parameter: Parameter<OneRoutine & { created_zone: string; fields: string }>) =>
   db
     .with('live', liveCredential(parameter))
     .insertInto('routines')
-    .columns(['user_id', 'id', 'created_at', ...fieldNames(ROUTINE_FIELDS)])
+    .columns(['user_id', 'id', 'created_at', 'created_zone', ...fieldNames(ROUTINE_FIELDS)])
     .expression((qc) =>
       qc
         .selectFrom('live')
@@ -89,6 +129,7 @@ const insert = prepared((db, parameter: Parameter<OneRoutine & { fields: string 
           'live.user_id',
           sql<string>`${parameter('id')}::uuid`.as('id'),
           sql<Date>`${parameter('now')}::timestamptz`.as('created_at'),
+          sql<string>`${parameter('created_zone')}::text`.as('created_zone'),
           ...newValues(ROUTINE_FIELDS, parameter('fields')),
         ]),
     )
@@ -111,49 +152,3 @@ const find = prepared((db, parameter: Parameter<OneRoutine>) =>
     .where('id', '=', parameter('id'))
     .where(isLive),
 )
-
-/** Sets the fields that are given; undefined when there is no such live routine, or no such session. */
-export async function updateRoutine(db: StatementRunner, edit: RoutineEdit, routine: RoutineOf) {
-  const [changed] = await update(db, { edit: fieldsAsJson(ROUTINE_FIELDS, edit), ...valuesOf(routine) })
-  return changed
-}
-
-const update = prepared((db, parameter: Parameter<OneRoutine & { edit: string }>) =>
-  existingRoutine(db, parameter)
-    .set(editedValues(ROUTINE_FIELDS, 'routines', parameter('edit')))
-    .returning(ROUTINE_COLUMNS),
-)
-
-/** Sets `status`, or turns it over when none is given; undefined when there is no such live routine, or no such session. */
-export async function setRoutineStatus(db: StatementRunner, status: boolean | undefined, routine: RoutineOf) {
-  const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(routine) })
-  return changed
-}
-
-const setStatus = prepared((db, parameter: Parameter<OneRoutine & { status: boolean | null }>) =>
-  existingRoutine(db, parameter)
-    .set({ status: sql<boolean>`coalesce(${parameter('status')}::boolean, not status)` })
-    .returning(ROUTINE_COLUMNS),
-)
-
-/** Puts a routine out of sight; undefined when there is no such live routine, or no such session. Its tasks stay. */
-export async function deleteRoutine(db: StatementRunner, routine: RoutineOf) {
-  const [deleted] = await remove(db, valuesOf(routine))
-  return deleted
-}
-
-const remove = prepared((db, parameter: Parameter<OneRoutine>) =>
-  existingRoutine(db, parameter)
-    .set({ deleted_at: parameter('now') })
-    .returning('id'),
-)
-
-function existingRoutine(db: Kysely<Tables>, parameter: Parameter<OneRoutine>) {
-  return db
-    .with('live', liveCredential(parameter))
-    .updateTable('routines')
-    .where('user_id', '=', parameter('user_id'))
-    .where('id', '=', parameter('id'))
-    .where('deleted_at', 'is', null)
-    .where(isLive)
-}

@@ -17,6 +17,7 @@ const FROM_JSON: Record<Field['kind'], (json: RawBuilder<unknown>, name: string)
   checklist: (json, name) => sql`${json} -> ${sql.lit(name)}`,
   date: (json, name) => sql`(${json} ->> ${sql.lit(name)})::date`,
   integer: (json, name) => sql`(${json} ->> ${sql.lit(name)})::int`,
+  choice: (json, name) => sql`${json} ->> ${sql.lit(name)}`,
 }
 
 /** The given fields as the JSON text that the functions below read. */

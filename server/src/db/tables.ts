@@ -1,6 +1,6 @@
 // The columns of all tables, for Kysely. A `date` is a text (YYYY-MM-DD), a `timestamptz` is a Date.
-
 import type { ChecklistItem } from '@dayloop/contracts/fields'
+import type { MissedPolicy, PastSchedule } from '@dayloop/contracts/routine-days'
 import type { Settings } from '@dayloop/contracts/settings'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -66,6 +66,12 @@ type Routines = {
   routines_title: string
   routines_dates: string
   status: Generated<boolean>
+  paused_from: string | null
+  paused_until: string | null
+  missed: Generated<MissedPolicy>
+  skipped_dates: ColumnType<string[], string | undefined, string>
+  past_schedules: ColumnType<PastSchedule[], string | undefined, string>
+  created_zone: string | null
   created_at: CreatedAt
   deleted_at: DeletedAt
 }
@@ -85,10 +91,16 @@ type Tasks = {
   completed_at: ColumnType<string | null, Date | null | undefined, Date | null>
   routine_id: string | null
   routine_date: string | null
+  batch_id: string | null
+  changed: Generated<boolean>
+  removed_as: 'missed' | 'skipped' | null
+  removed_at: Date | null
   created_at: CreatedAt
   deleted_at: DeletedAt
   purged_at: Date | null
 }
+
+type UndoneBatches = { user_id: UserId; id: string; removed_count: number; undone_at: Date }
 
 type TaskCountRows = {
   user_id: UserId
@@ -114,4 +126,6 @@ export type Tables = {
   task_counts: TaskCountRows
   settings: SettingRows
   job_runs: { name: string; ended_at: Date }
+  undone_batches: UndoneBatches
+  routine_runs: { user_id: UserId; run_at: Date }
 }

@@ -45,10 +45,11 @@ export const withStatus = (status: RawBuilder<boolean>, parameter: Parameter<{ n
   completed_at: sql<Date | null>`case when ${status} then ${parameter('now')}::timestamptz end`,
 })
 
-/** An update of the one task, unless it is deleted, not as expected, or the credential is no longer valid. */
+/** An update of the one task, marked as changed, unless it is deleted, not as expected, or the credential is no longer valid. */
 export const updateExisting = (qc: QueryCreator<Tables>, parameter: Parameter<OneTask>) =>
   qc
     .updateTable('tasks')
+    .set({ changed: true })
     .where('tasks.user_id', '=', parameter('user_id'))
     .where('tasks.id', '=', parameter('id'))
     .where('tasks.deleted_at', 'is', null)

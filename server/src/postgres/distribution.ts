@@ -19,9 +19,12 @@ export const PLACES = {
   tasks: 'user',
   task_counts: 'user',
   settings: 'user',
+  undone_batches: 'user',
   used_google_states: 'coordinator',
   dev_mailbox: 'coordinator',
   job_runs: 'coordinator',
+  // A queue over all users: no statement can claim rows of several shards.
+  routine_runs: 'coordinator',
 } as const satisfies Record<keyof Tables, 'user' | { by: string } | 'coordinator'>
 
 /** The table beside which the rows of each user are placed. */

@@ -4,23 +4,41 @@ import {
   AppliedRoutines,
   ChangedRoutine,
   DeletedRoutine,
+  DeletedRoutineList,
   DeleteRoutine,
+  ListDeletedRoutines,
   ListRoutines,
+  RestoreRoutine,
+  RoutineHistory,
   RoutineList,
+  RoutinesPreview,
+  ShowHistory,
+  SkipRoutine,
+  UndoApply,
+  UndoneApply,
   UpdateRoutine,
   UpdateRoutineStatus,
 } from '@dayloop/contracts/routines'
 import { authedProcedure, router, sync } from '../trpc/init.ts'
+import { applyRoutines, previewApply, undoApply } from './apply.ts'
 import {
-  addRoutine,
-  applyRoutines,
   changeRoutineStatus,
   editRoutine,
   removeRoutine,
-  showRoutines,
-} from './service.ts'
+  restoreRoutine,
+  skipRoutine,
+  unskipRoutine,
+} from './schedule.ts'
+import { addRoutine, showDeletedRoutines, showHistory, showRoutines } from './service.ts'
 
-const example = { routines_title: 'Morning run', routines_dates: 'monday wednesday friday' }
+const example = {
+  routines_title: 'Morning run',
+  routines_dates: 'monday wednesday friday',
+  paused_from: null,
+  paused_until: null,
+  missed: 'keep',
+  skipped_dates: [],
+}
 
 export const routinesRouter = router({
   routines: authedProcedure
@@ -48,7 +66,7 @@ export const routinesRouter = router({
     .meta({
       rest: 'POST /api/update_routine/:id',
       summary: 'Change the fields of a routine that are given',
-      refusals: ['ROUTINE_NOT_FOUND'],
+      refusals: ['ROUTINE_NOT_FOUND', 'PAUSE_BACKWARDS'],
       touches: ['routines'],
       example,
     })
@@ -76,6 +94,66 @@ export const routinesRouter = router({
     .input(sync(DeleteRoutine))
     .output(sync(DeletedRoutine))
     .mutation(({ ctx, input }) => removeRoutine(ctx, input)),
+  trash: authedProcedure
+    .meta({
+      rest: 'GET /api/routines/trash',
+      summary: 'List the deleted routines, last deleted first',
+      example: { ...example, deleted_at: '2026-03-10T09:30:00.000Z' },
+    })
+    .input(sync(ListDeletedRoutines))
+    .output(sync(DeletedRoutineList))
+    .query(({ ctx, input: { page } }) => showDeletedRoutines(ctx, { page, page_size: ctx.env.PAGE_SIZE })),
+  restore_routine: authedProcedure
+    .meta({
+      rest: 'POST /api/restore_routine/:id',
+      summary: 'Take a routine out of the trash',
+      refusals: ['ROUTINE_NOT_FOUND'],
+      touches: ['routines'],
+      example,
+    })
+    .input(sync(RestoreRoutine))
+    .output(sync(ChangedRoutine))
+    .mutation(({ ctx, input }) => restoreRoutine(ctx, input)),
+  skip_routine: authedProcedure
+    .meta({
+      rest: 'POST /api/skip_routine/:id',
+      summary: 'Skip a date of a routine; a pending task that was made for it goes to the trash',
+      refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
+      touches: ['routines', 'tasks'],
+      example: { ...example, date: '2026-03-11' },
+    })
+    .input(sync(SkipRoutine))
+    .output(sync(ChangedRoutine))
+    .mutation(({ ctx, input }) => skipRoutine(ctx, input)),
+  unskip_routine: authedProcedure
+    .meta({
+      rest: 'POST /api/unskip_routine/:id',
+      summary: 'Skip a date no longer; a task that was skipped comes back',
+      refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
+      touches: ['routines', 'tasks'],
+      example: { ...example, date: '2026-03-11' },
+    })
+    .input(sync(SkipRoutine))
+    .output(sync(ChangedRoutine))
+    .mutation(({ ctx, input }) => unskipRoutine(ctx, input)),
+  routine_history: authedProcedure
+    .meta({
+      rest: 'GET /api/routine_history/:id',
+      summary: 'The scheduled days of the last weeks, and how many of them were done',
+      refusals: ['ROUTINE_NOT_FOUND'],
+      example: { weeks: 12, date: '2026-03-10', state: 'done', adherence: 0.75, streak: 3, best_streak: 5 },
+    })
+    .input(sync(ShowHistory))
+    .output(sync(RoutineHistory))
+    .query(({ ctx, input }) => showHistory(ctx, input)),
+  preview_apply: authedProcedure
+    .meta({
+      rest: 'GET /api/preview_apply',
+      summary: 'What applying the routines would make now',
+      example: { task_title: 'Morning run', due_date: '2026-03-10', existing_count: 2, skipped_count: 1 },
+    })
+    .output(sync(RoutinesPreview))
+    .query(({ ctx }) => previewApply(ctx)),
   apply_routines: authedProcedure
     .meta({
       rest: 'POST /api/apply_routines',
@@ -91,4 +169,14 @@ export const routinesRouter = router({
     })
     .output(sync(AppliedRoutines))
     .mutation(({ ctx }) => applyRoutines(ctx)),
+  undo_apply: authedProcedure
+    .meta({
+      rest: 'POST /api/undo_apply',
+      summary: 'Remove the tasks of an apply that nobody changed since',
+      refusals: ['BATCH_NOT_FOUND'],
+      touches: ['tasks'],
+    })
+    .input(sync(UndoApply))
+    .output(sync(UndoneApply))
+    .mutation(({ ctx, input }) => undoApply(ctx, input)),
 })

@@ -2,7 +2,7 @@
 import { ERRORS } from '@dayloop/contracts/errors'
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { signedInBy, todayOf } from '../signed-in.ts'
+import { dayOf, signedInBy } from '../signed-in.ts'
 import type { Context } from './context.ts'
 import { errorAnswer } from './errors.ts'
 import type { ProcedureMeta } from './meta.ts'
@@ -40,7 +40,7 @@ const signedInProcedure = t.procedure.meta({ authenticated: true })
  */
 export const authedProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   const signedIn = signedInBy(ctx)
-  return next({ ctx: { ...signedIn, today: await todayOf(signedIn, ctx) } })
+  return next({ ctx: { ...signedIn, ...(await dayOf(signedIn, ctx)) } })
 })
 
 /** Needs an access token of a session. For procedures of the account. */

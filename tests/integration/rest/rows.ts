@@ -187,7 +187,49 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
   '/api/apply_routines': async () => ({
     url: '/api/apply_routines',
     status: 200,
-    fields: ['created_count', 'message', 'tasks'],
+    fields: ['batch_id', 'created_count', 'message', 'tasks'],
+  }),
+  '/api/preview_apply': async () => ({
+    url: '/api/preview_apply',
+    status: 200,
+    fields: ['existing_count', 'skipped_count', 'to_create'],
+  }),
+  '/api/undo_apply': async (person) => {
+    await aRoutine(person)
+    const { batch_id } = (await person.post('/api/apply_routines/')).body
+    return {
+      url: '/api/undo_apply',
+      body: { batch_id },
+      status: 200,
+      fields: ['message', 'removed_count'],
+    }
+  },
+  '/api/routines/trash': async () => ({
+    url: '/api/routines/trash',
+    status: 200,
+    fields: ['pagination', 'routines'],
+  }),
+  '/api/restore_routine/:id': async (person) => ({
+    url: `/api/restore_routine/${(await aRoutine(person)).id}`,
+    status: 200,
+    fields: ['routine'],
+  }),
+  '/api/skip_routine/:id': async (person) => ({
+    url: `/api/skip_routine/${(await aRoutine(person)).id}`,
+    body: { date: '2026-03-11' },
+    status: 200,
+    fields: ['routine'],
+  }),
+  '/api/unskip_routine/:id': async (person) => ({
+    url: `/api/unskip_routine/${(await aRoutine(person)).id}`,
+    body: { date: '2026-03-11' },
+    status: 200,
+    fields: ['routine'],
+  }),
+  '/api/routine_history/:id': async (person) => ({
+    url: `/api/routine_history/${(await aRoutine(person)).id}`,
+    status: 200,
+    fields: ['adherence', 'best_streak', 'days', 'streak'],
   }),
 }
 

@@ -1,13 +1,14 @@
+import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import { expect, it } from 'vitest'
 import type { Entry, RoutineIntent } from '../outbox/intents.ts'
 import { foldRoutines } from './fold-routines.ts'
 
 const aRoutine = (id: string, fields: Partial<Routine> = {}): Routine => ({
+  ...NEW_ROUTINE,
   id,
   routines_title: `Routine ${id}`,
   routines_dates: 'monday',
-  status: true,
   ...fields,
 })
 const listOf = (...user_routines: Routine[]): RoutineList => ({

@@ -1,3 +1,4 @@
+import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
@@ -103,7 +104,7 @@ describe('applying routines', () => {
   const routine = (routines_dates: string): Intent => ({
     procedure: 'routines.update_routine',
     input: { id: 'r', routines_dates },
-    before: { id: 'r', routines_title: 'Run', routines_dates: '', status: true },
+    before: { ...NEW_ROUTINE, id: 'r', routines_title: 'Run' },
   })
   const apply: Intent = { procedure: 'routines.apply_routines', input: {} }
 

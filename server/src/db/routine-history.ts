@@ -1,0 +1,25 @@
+// The SQL of a routine's history: one read, by index.
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { routineVersion } from './routine-schedules.ts'
+import { madeTasksOf } from './routine-tasks.ts'
+import { ROUTINE_COLUMNS } from './routines.ts'
+
+/** A routine that is not deleted, with what was in force when and all tasks it made; undefined too when the session has ended. */
+export async function findHistory(db: StatementRunner, routine: SignedIn & { id: string }) {
+  const [found] = await find(db, { id: routine.id, ...credentialValues(routine) })
+  return found
+}
+
+const find = prepared((db, parameter: Parameter<CredentialValues & { id: string }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('routines')
+    .select([...ROUTINE_COLUMNS, 'past_schedules', 'created_at', 'created_zone', 'deleted_at'])
+    .select([routineVersion.as('version'), madeTasksOf(parameter).as('tasks')])
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .where('deleted_at', 'is', null)
+    .where(isLive),
+)

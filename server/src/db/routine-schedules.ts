@@ -1,0 +1,129 @@
+// All SQL that changes on which days a routine is due. A rule decides on the routine as it was read; the change is made
+// only if the routine is still as it was then.
+
+import type { SomeFieldsOf } from '@dayloop/contracts/fields'
+import type { PastSchedule } from '@dayloop/contracts/routine-days'
+import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
+import type { Routine } from '@dayloop/contracts/routines'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { ROUTINE_COLUMNS } from './routines.ts'
+import { editedValues, fieldsAsJson } from './row-fields.ts'
+import type { Tables } from './tables.ts'
+
+type RoutineOf = SignedIn & { id: string }
+type OneRoutine = CredentialValues & { id: string }
+
+/** Differs once anything changed that decides on which days a routine is due. */
+export const routineVersion: RawBuilder<string> = sql`hashtextextended(jsonb_build_array(
+  routines_dates, routines.status, paused_from, paused_until, missed, skipped_dates, past_schedules,
+  routines.deleted_at
+)::text, 0)::text`
+
+/** A routine of the user with what was in force when, living or deleted; undefined too when the session has ended. */
+export async function findSchedule(db: StatementRunner, routine: RoutineOf) {
+  const [found] = await find(db, { id: routine.id, ...credentialValues(routine) })
+  return found
+}
+
+const find = prepared((db, parameter: Parameter<OneRoutine>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('routines')
+    .select([...ROUTINE_COLUMNS, 'past_schedules', 'created_at', 'created_zone', 'deleted_at'])
+    .select(routineVersion.as('version'))
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .where(isLive),
+)
+
+/** What a change of a schedule sets; what is left out stays. */
+export type ScheduleChange = {
+  fields?: SomeFieldsOf<typeof ROUTINE_FIELDS>
+  status?: boolean
+  past_schedules?: PastSchedule[]
+  deleted_at?: Date | null
+}
+
+/** Changes the routine if it is still of this version; without one, if it is not deleted. */
+export async function updateSchedule(
+  db: StatementRunner,
+  { fields = {}, status, past_schedules, deleted_at }: ScheduleChange,
+  routine: RoutineOf & { version: string | null },
+): Promise<Routine | undefined> {
+  const { id, version } = routine
+  const [changed] = await update(db, {
+    edit: fieldsAsJson(ROUTINE_FIELDS, fields),
+    status: status ?? null,
+    past_schedules: past_schedules === undefined ? null : JSON.stringify(past_schedules),
+    deletes: deleted_at instanceof Date,
+    restores: deleted_at === null,
+    id,
+    version,
+    ...credentialValues(routine),
+  })
+  return changed
+}
+
+type Values = OneRoutine & {
+  edit: string
+  status: boolean | null
+  past_schedules: string | null
+  deletes: boolean
+  restores: boolean
+  version: string | null
+}
+
+const update = prepared((db, parameter: Parameter<Values>) =>
+  updateVersion(db, parameter)
+    .set({
+      ...editedValues(ROUTINE_FIELDS, 'routines', parameter('edit')),
+      status: sql<boolean>`coalesce(${parameter('status')}::boolean, routines.status)`,
+      past_schedules: sql<string>`coalesce(${parameter('past_schedules')}::jsonb, past_schedules)`,
+      deleted_at: sql<Date | null>`case
+        when ${parameter('deletes')}::boolean then ${parameter('now')}::timestamptz
+        when not ${parameter('restores')}::boolean then deleted_at
+      end`,
+    })
+    .returning(ROUTINE_COLUMNS),
+)
+
+type Skip = OneRoutine & { version: string; date: string; skipped: boolean }
+
+/** Adds a date to the skipped ones, or takes it away, if the routine is still of this version. */
+export async function setSkipped(
+  db: StatementRunner,
+  skip: { date: string; skipped: boolean },
+  routine: RoutineOf & { version: string },
+): Promise<Routine | undefined> {
+  const { id, version } = routine
+  const [changed] = await setDate(db, { ...skip, id, version, ...credentialValues(routine) })
+  return changed
+}
+
+const setDate = prepared((db, parameter: Parameter<Skip>) =>
+  updateVersion(db, parameter)
+    .set({
+      skipped_dates: sql<string>`(
+        select coalesce(jsonb_agg(date order by date), '[]')
+        from (
+          select date from jsonb_array_elements_text(skipped_dates) as date where date <> ${parameter('date')}
+          union all
+          select ${parameter('date')} where ${parameter('skipped')}::boolean
+        ) as dates
+      )`,
+    })
+    .returning(ROUTINE_COLUMNS),
+)
+
+function updateVersion(db: Kysely<Tables>, parameter: Parameter<OneRoutine & { version: string | null }>) {
+  return db
+    .with('live', liveCredential(parameter))
+    .updateTable('routines')
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .where(sql<boolean>`coalesce(${routineVersion} = ${parameter('version')}, deleted_at is null)`)
+    .where(isLive)
+}

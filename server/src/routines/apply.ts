@@ -1,0 +1,115 @@
+// Apply Routines, its preview and its undo.
+import { addDays } from '@dayloop/contracts/calendar'
+import { APPLY_ROUTINES_DAYS } from '@dayloop/contracts/limits'
+import { planRoutines, type RoutinePlan } from '@dayloop/contracts/routine-plan'
+import type { AppliedRoutines, RoutinesPreview, UndoApply, UndoneApply } from '@dayloop/contracts/routines'
+import type { Task } from '@dayloop/contracts/tasks'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../app-error.ts'
+import {
+  findPlannedRoutines,
+  findUndone,
+  insertRoutineTasks,
+  type NewRoutineTask,
+  removeMissedTasks,
+  undoBatch,
+  type VersionedRoutine,
+} from '../db/routine-tasks.ts'
+import { findOwnSession } from '../db/sessions.ts'
+import type { Database } from '../postgres/database.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
+
+/** A plan is made again when a routine changed meanwhile. */
+const MAX_ATTEMPTS = 10
+
+/** Makes the tasks of a week from the active routines. Each routine and date makes one task, ever. */
+export async function applyRoutines(signedIn: SignedInToday): Promise<AppliedRoutines> {
+  const batch_id = uuidv7()
+  const tasks: Task[] = []
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const { plan, routines } = await planned(signedIn)
+    if (plan.to_create.length === 0 && plan.to_remove.length === 0) break
+    const made = await carryOut(signedIn, { plan, planned: newTasks(plan, routines, signedIn), batch_id })
+    tasks.push(...made)
+    if (made.length === plan.to_create.length) break
+  }
+  return {
+    message: appliedMessage(tasks.length),
+    created_count: tasks.length,
+    tasks,
+    batch_id: tasks.length === 0 ? null : batch_id,
+  }
+}
+
+/** What Apply would do now. */
+export async function previewApply(signedIn: SignedInToday): Promise<RoutinesPreview> {
+  const { to_create, existing_count, skipped_count } = (await planned(signedIn)).plan
+  return { to_create, existing_count, skipped_count }
+}
+
+/** Removes the tasks that an Apply made and nobody changed since. Sent twice it answers the same. */
+export async function undoApply(signedIn: SignedInToday, { batch_id }: UndoApply): Promise<UndoneApply> {
+  const { db } = signedIn
+  const removed_count =
+    (await undoBatch(db, batch_id, signedIn)) ?? (await findUndone(db, batch_id, signedIn))
+  if (removed_count === undefined) {
+    orSessionExpired(await findOwnSession(signedIn.reads, signedIn))
+    throw new AppError('BATCH_NOT_FOUND')
+  }
+  return { message: undoneMessage(removed_count), removed_count }
+}
+
+async function planned(signedIn: SignedInToday) {
+  const { today, reads } = signedIn
+  const week = { from: today, to: addDays(today, APPLY_ROUTINES_DAYS - 1) }
+  const routines = orSessionExpired(await findPlannedRoutines(reads, week, signedIn))
+  return { routines, plan: planRoutines(routines, today) }
+}
+
+/** The tasks of a plan with their ids. */
+export function newTasks(
+  { to_create }: RoutinePlan,
+  routines: readonly VersionedRoutine[],
+  { today }: Pick<SignedInToday, 'today'>,
+): NewRoutineTask[] {
+  const versions = new Map(routines.map(({ id, version }) => [id, version]))
+  const moment = uuidv7().slice(0, 'xxxxxxxx-xxxx-7'.length)
+  const days = Array.from({ length: APPLY_ROUTINES_DAYS }, (_, ahead) => addDays(today, ahead))
+  return to_create.map(({ routine_id, due_date }) => ({
+    // Lists are newest first, and equal times are ordered by id: the nearest day gets the newest ids.
+    id: `${moment}00${APPLY_ROUTINES_DAYS - days.indexOf(due_date)}${crypto.randomUUID().slice('xxxxxxxx-xxxx-xxxx'.length)}`,
+    routine_id,
+    version: versions.get(routine_id) ?? '',
+    date: due_date,
+  }))
+}
+
+type Work = { plan: RoutinePlan; planned: NewRoutineTask[]; batch_id: string }
+
+/** One transaction when there are tasks to make and to remove, else one statement. */
+async function carryOut(signedIn: SignedInToday, work: Work): Promise<Task[]> {
+  const { to_create, to_remove } = work.plan
+  if (to_create.length > 0 && to_remove.length > 0)
+    return inTransaction(signedIn.db, (transaction) => write(transaction, signedIn, work))
+  return write(signedIn.db, signedIn, work)
+}
+
+async function write(db: Pick<Database, 'run'>, signedIn: SignedInToday, work: Work): Promise<Task[]> {
+  const { plan, planned, batch_id } = work
+  if (plan.to_remove.length > 0)
+    await removeMissedTasks(db, { ids: plan.to_remove, today: signedIn.today }, signedIn)
+  if (planned.length === 0) return []
+  return orSessionExpired(await insertRoutineTasks(db, { batch_id, planned }, signedIn))
+}
+
+/** The message of Apply Routines. */
+export function appliedMessage(created_count: number): string {
+  if (created_count === 0) return 'Nothing new to create'
+  return created_count === 1 ? '1 task created' : `${created_count} tasks created`
+}
+
+function undoneMessage(removed_count: number): string {
+  if (removed_count === 0) return 'Nothing to remove'
+  return removed_count === 1 ? '1 task removed' : `${removed_count} tasks removed`
+}

@@ -1,0 +1,147 @@
+// The rules of changing a routine: what was in force before is kept, so that its history does not change with it.
+import { todayIn } from '@dayloop/contracts/calendar'
+import { changedFields } from '@dayloop/contracts/fields'
+import {
+  type DatedRoutine,
+  isPauseBackwards,
+  isScheduled,
+  keepSchedule,
+} from '@dayloop/contracts/routine-days'
+import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
+import type {
+  DeleteRoutine,
+  RestoreRoutine,
+  Routine,
+  SkipRoutine,
+  UpdateRoutine,
+  UpdateRoutineStatus,
+} from '@dayloop/contracts/routines'
+import { AppError } from '../app-error.ts'
+import { findSchedule, type ScheduleChange, setSkipped, updateSchedule } from '../db/routine-schedules.ts'
+import { removeSkippedTask, restoreSkippedTask } from '../db/routine-tasks.ts'
+import { findOwnSession } from '../db/sessions.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { knownZone, orSessionExpired, type SignedInToday } from '../signed-in.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
+/** What decides that a schedule has changed. The policy for missed occurrences is none of it: it looks ahead only. */
+const SCHEDULE_FIELDS = ['routines_dates', 'paused_from', 'paused_until'] as const
+/** Two devices change a routine at once now and then, and a third one hardly ever. */
+const MAX_ATTEMPTS = 10
+
+/** Changes the fields that are given, and only those. */
+export async function editRoutine(signedIn: SignedInToday, { id, ...edit }: UpdateRoutine) {
+  if (!SCHEDULE_FIELDS.some((name) => edit[name] !== undefined)) {
+    const changed = await updateSchedule(signedIn.db, { fields: edit }, { ...signedIn, id, version: null })
+    if (changed) return { routine: changed }
+  }
+  return changeRoutine(signedIn, id, (routine) => {
+    const fields = changedFields(ROUTINE_FIELDS, routine, edit)
+    if (isPauseBackwards({ ...routine, ...fields })) throw new AppError('PAUSE_BACKWARDS', { as_list: true })
+    return { fields, keeps: SCHEDULE_FIELDS.some((name) => name in fields) }
+  })
+}
+
+/** Pauses or activates a routine. */
+export function changeRoutineStatus(signedIn: SignedInToday, { id, status }: UpdateRoutineStatus) {
+  return changeRoutine(signedIn, id, (routine) => {
+    const wanted = status ?? !routine.status
+    return wanted === routine.status ? {} : { status: wanted, keeps: true }
+  })
+}
+
+/** Deletes a routine and keeps its tasks. Deleting it again succeeds. */
+export async function removeRoutine(signedIn: SignedInToday, { id }: DeleteRoutine) {
+  await changeAny(signedIn, id, (routine) =>
+    routine.deleted_at ? {} : { deleted_at: signedIn.now, keeps: true },
+  )
+  return { message: 'Routine deleted.' }
+}
+
+/** Takes a routine out of the trash. The days that it was there are days of rest. One that is not there stays as it is. */
+export function restoreRoutine(signedIn: SignedInToday, { id }: RestoreRoutine) {
+  return changeAny(signedIn, id, (routine) =>
+    routine.deleted_at ? { deleted_at: null, keeps: { status: false } } : {},
+  )
+}
+
+/** Makes nothing for a date, and puts a pending task that was made for it in the trash. */
+export function skipRoutine(signedIn: SignedInToday, { id, date }: SkipRoutine) {
+  return changeDate(signedIn, { id, date, skipped: true })
+}
+
+/** Makes the task of a date after all, and takes the one that was skipped out of the trash. */
+export function unskipRoutine(signedIn: SignedInToday, { id, date }: SkipRoutine) {
+  return changeDate(signedIn, { id, date, skipped: false })
+}
+
+/** A routine with what was in force when, as the rules of contracts read it. */
+export function datedRoutine({ created_zone, created_at, ...routine }: Found): DatedRoutine {
+  return { ...routine, start: todayIn(knownZone(created_zone), created_at) }
+}
+
+/** `keeps`: the schedule that was in force is kept as a past one, with the given differences. */
+type Change = ScheduleChange & { keeps?: boolean | { status: boolean } }
+
+/** Changes a routine that is not deleted. */
+function changeRoutine(signedIn: SignedInToday, id: string, decide: (routine: Found) => Change) {
+  return changeAny(signedIn, id, (routine) => {
+    if (routine.deleted_at) throw new AppError('ROUTINE_NOT_FOUND')
+    return decide(routine)
+  })
+}
+
+/** Decides by the routine as it stands, and again when somebody else changed it meanwhile. */
+async function changeAny(signedIn: SignedInToday, id: string, decide: (routine: Found) => Change) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const found = await existingRoutine(signedIn, id)
+    const { keeps = false, ...change } = decide(found)
+    if (Object.keys(change).length === 0) return { routine: shown(found) }
+    if (keeps) {
+      const inForce = { ...datedRoutine(found), ...(keeps === true ? {} : keeps) }
+      change.past_schedules = keepSchedule(inForce, signedIn.today)
+    }
+    const { version } = found
+    const routine = await updateSchedule(signedIn.db, change, { ...signedIn, id, version })
+    if (routine) return { routine }
+  }
+  throw new AppError('UNAVAILABLE')
+}
+
+async function changeDate(
+  signedIn: SignedInToday,
+  { id, date, skipped }: SkipRoutine & { skipped: boolean },
+) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const found = await existingRoutine(signedIn, id)
+    if (found.deleted_at) throw new AppError('ROUTINE_NOT_FOUND')
+    if (!isScheduled(datedRoutine(found), date) && !found.skipped_dates.includes(date))
+      throw new AppError('ROUTINE_NOT_SCHEDULED', { as_list: true })
+    const { version } = found
+    // Two statements: only the second one sees a task that was being made while the first one waited.
+    const routine = await inTransaction(signedIn.db, async (transaction) => {
+      const changed = await setSkipped(transaction, { date, skipped }, { ...signedIn, id, version })
+      if (changed)
+        await (skipped ? removeSkippedTask : restoreSkippedTask)(transaction, { id, date }, signedIn)
+      return changed
+    })
+    if (routine) return { routine }
+  }
+  throw new AppError('UNAVAILABLE')
+}
+
+async function existingRoutine(signedIn: SignedInToday, id: string): Promise<Found> {
+  const found = await findSchedule(signedIn.reads, { ...signedIn, id })
+  if (found) return found
+  orSessionExpired(await findOwnSession(signedIn.reads, signedIn))
+  throw new AppError('ROUTINE_NOT_FOUND')
+}
+
+const shown = ({
+  past_schedules,
+  created_at,
+  created_zone,
+  deleted_at,
+  version,
+  ...routine
+}: Found): Routine => routine
