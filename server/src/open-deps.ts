@@ -6,6 +6,7 @@ import { type Jobs, openJobs } from './jobs/open.ts'
 import { openLimits } from './limits/limits.ts'
 import { mailJob, openMail } from './mail/mail-job.ts'
 import type { Connected } from './postgres/connect.ts'
+import { autoApplyJob } from './routines/auto-apply.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
 
@@ -15,7 +16,7 @@ type Options = Connected & { env: Environment; clock: () => Date; secret: string
 export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Deps & { jobs: Jobs }> {
   const secrets = makeSecrets(secret)
   const jobs = await openJobs(db, {
-    define: (add) => [mailJob({ env, db, secrets, clock }, openMail(add))],
+    define: (add) => [mailJob({ env, db, secrets, clock }, openMail(add)), autoApplyJob({ db, clock })],
   })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
   return {

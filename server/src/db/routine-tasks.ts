@@ -37,16 +37,23 @@ const findPlanned = prepared((db, parameter: Parameter<CredentialValues & Week>)
     .select(
       sql<VersionedRoutine[]>`(
         select coalesce(json_agg(routine order by id), '[]')
-        from (select ${plannedRoutine(parameter)} from routines where user_id = ${parameter('user_id')} and ${isPlanned}) as routine
+        from (select ${plannedRoutine(weekOf(parameter))} from routines where user_id = ${parameter('user_id')} and ${isPlanned}) as routine
       )`.as('routines'),
     ),
 )
 
 /** Inactive routines are read only to remove what was missed. */
-const isPlanned = sql`routines.deleted_at is null and (routines.status or missed = 'skip')`
+export const isPlanned = sql`routines.deleted_at is null and (routines.status or missed = 'skip')`
+
+type WeekInSql = { [End in keyof Week]: RawBuilder<string> }
+
+const weekOf = (parameter: Parameter<Week>): WeekInSql => ({
+  from: sql`${parameter('from')}::date`,
+  to: sql`${parameter('to')}::date`,
+})
 
 // The overdue tasks are read only for the policies that need them.
-const plannedRoutine = (parameter: Parameter<Week>) => sql`
+export const plannedRoutine = ({ from, to }: WeekInSql) => sql`
   routines.id, routines_title, routines_dates, routines.status, paused_from, paused_until, missed, skipped_dates,
   ${routineVersion} as version,
   (
@@ -54,12 +61,12 @@ const plannedRoutine = (parameter: Parameter<Week>) => sql`
     from (
       select ${madeTask} from tasks
       where tasks.user_id = routines.user_id and routine_id = routines.id
-        and routine_date between ${parameter('from')}::date and ${parameter('to')}::date
+        and routine_date between ${from} and ${to}
       union all
       select ${madeTask} from tasks
       where missed <> 'keep' and tasks.user_id = routines.user_id and routine_id = routines.id
-        and routine_date not between ${parameter('from')}::date and ${parameter('to')}::date
-        and tasks.deleted_at is null and not tasks.status and due_date < ${parameter('from')}::date
+        and routine_date not between ${from} and ${to}
+        and tasks.deleted_at is null and not tasks.status and due_date < ${from}
     ) as task
   ) as tasks`
 

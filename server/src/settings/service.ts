@@ -1,7 +1,9 @@
 // The rules of settings.
 import type { UpdateSettings } from '@dayloop/contracts/settings'
+import { addRun, deleteRun } from '../db/routine-runs.ts'
 import { findSettings, updateSettings } from '../db/settings.ts'
 import type { Deps } from '../deps.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 
 type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
@@ -11,7 +13,14 @@ export async function showSettings(person: Person) {
   return orSessionExpired(await findSettings(person.reads, person))
 }
 
-/** Changes the fields that are given, and only those. */
+/** Changes the fields that are given, and only those. The next automatic Apply follows its setting. */
 export async function changeSettings(person: Person, edit: UpdateSettings) {
-  return orSessionExpired(await updateSettings(person.db, edit, person))
+  const { db, user_id, now } = person
+  const { auto_apply_routines } = edit
+  if (auto_apply_routines === undefined) return orSessionExpired(await updateSettings(db, edit, person))
+  return inTransaction(db, async (transaction) => {
+    const settings = orSessionExpired(await updateSettings(transaction, edit, person))
+    await (auto_apply_routines ? addRun(transaction, user_id, now) : deleteRun(transaction, user_id))
+    return settings
+  })
 }

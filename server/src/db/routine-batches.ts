@@ -1,0 +1,119 @@
+// The SQL of the automatic Apply: the routines of many people are read and filled by one statement each.
+import type { MadeTask } from '@dayloop/contracts/routine-plan'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { routineVersion } from './routine-schedules.ts'
+import { isPlanned, type NewRoutineTask, plannedRoutine, type VersionedRoutine } from './routine-tasks.ts'
+import type { UserId } from './tables.ts'
+
+type Person = { user_id: UserId }
+type PersonWeek = Person & { from: string; to: string }
+
+/** The routines of people as the plans of their weeks read them. People without routines are left out. */
+export async function findRoutinesOfMany(db: StatementRunner, people: readonly PersonWeek[]) {
+  return findMany(db, { people: JSON.stringify(people) })
+}
+
+const findMany = prepared((db, parameter: Parameter<{ people: string }>) =>
+  db
+    .selectFrom(
+      sql<Person & { routines: VersionedRoutine[] }>`(
+        select person.user_id, (
+          select json_agg(routine order by id)
+          from (
+            select ${plannedRoutine({ from: sql.ref('person.from'), to: sql.ref('person.to') })}
+            from routines where routines.user_id = person.user_id and ${isPlanned}
+          ) as routine
+        ) as routines
+        from json_to_recordset(${parameter('people')}::json) as person (user_id uuid, "from" date, "to" date)
+      )`.as('found'),
+    )
+    .select(['user_id', 'routines'])
+    .where('routines', 'is not', null),
+)
+
+/** A task to make, and for whom. */
+export type PlannedTaskOf = Person & NewRoutineTask & { batch_id: string }
+/** A task that was left undone, and by whom. Its day must be before `today`. */
+export type MissedTaskOf = Person & Pick<MadeTask, 'id'> & { today: string }
+
+/** Adds the tasks of many plans, as `insertRoutineTasks` does for one. Answers how many were made for whom. */
+export async function insertTasksOfMany(db: StatementRunner, planned: readonly PlannedTaskOf[], now: Date) {
+  return insertMany(db, { planned: JSON.stringify(planned), now })
+}
+
+const insertMany = prepared((db, parameter: Parameter<{ planned: string; now: Date }>) =>
+  db
+    .with(
+      'due',
+      () => sql<{ user_id: UserId }>`(
+        select routines.user_id, routines.id as routine_id, routines_title, planned.date, planned.id, planned.batch_id
+        from json_to_recordset(${parameter('planned')}::json) as planned (
+          user_id uuid, id uuid, routine_id uuid, version text, date date, batch_id uuid
+        )
+        join routines on routines.user_id = planned.user_id and routines.id = planned.routine_id
+        where version = ${routineVersion} and deleted_at is null
+        order by routines.user_id, routines.id, planned.date
+        for share of routines
+      )`,
+    )
+    .with('changed', (qc) =>
+      qc
+        .insertInto('tasks')
+        .columns([
+          'user_id',
+          'id',
+          'task_title',
+          'due_date',
+          'routine_id',
+          'routine_date',
+          'batch_id',
+          'created_at',
+        ])
+        .expression(sql`
+          select user_id, id, routines_title, date, routine_id, date, batch_id, ${parameter('now')}::timestamptz
+          from due`)
+        .onConflict((conflict) => conflict.columns(['user_id', 'routine_id', 'routine_date']).doNothing())
+        .returning(['user_id', 'due_date', 'status']),
+    )
+    .with('stored_counts', () => countedByPerson(1))
+    .selectFrom('changed')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('made')])
+    .groupBy('user_id'),
+)
+
+/** Puts tasks that many people left undone in the trash, as missed. */
+export async function removeMissedOfMany(db: StatementRunner, missed: readonly MissedTaskOf[], now: Date) {
+  await removeMany(db, { missed: JSON.stringify(missed), now })
+}
+
+const removeMany = prepared((db, parameter: Parameter<{ missed: string; now: Date }>) =>
+  db
+    .with(
+      'changed',
+      () => sql<Person>`(
+        update tasks
+        set deleted_at = ${parameter('now')}, removed_as = 'missed', removed_at = ${parameter('now')}, changed = true
+        from json_to_recordset(${parameter('missed')}::json) as missed (user_id uuid, id uuid, today date)
+        where tasks.user_id = missed.user_id and tasks.id = missed.id
+          and deleted_at is null and not status and due_date < today
+        returning tasks.user_id, due_date, status
+      )`,
+    )
+    .with('stored_counts', () => countedByPerson(-1))
+    .selectFrom('changed')
+    .select('user_id'),
+)
+
+/** Adds the tasks of the expression `changed` to each person's counts, or takes them off. In one order, against deadlocks. */
+const countedByPerson = (weight: 1 | -1): RawBuilder<Person> => sql`(
+  insert into task_counts as stored (user_id, day, pending, completed)
+  select user_id, day, ${sql.lit(weight)} * sum((not status)::int)::int, ${sql.lit(weight)} * sum(status::int)::int
+  from changed, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as counted (day)
+  group by user_id, day
+  order by user_id, day
+  on conflict (user_id, day) do update
+  set pending = stored.pending + excluded.pending, completed = stored.completed + excluded.completed
+  returning user_id
+)`

@@ -1,0 +1,151 @@
+// The automatic Apply: at each person's own midnight the new day's tasks are made, by whichever replica comes first.
+import { setTimeout as wait } from 'node:timers/promises'
+import { addDays, todayIn } from '@dayloop/contracts/calendar'
+import { dayStart } from '@dayloop/contracts/day-start'
+import { APPLY_ROUTINES_DAYS } from '@dayloop/contracts/limits'
+import { planRoutines } from '@dayloop/contracts/routine-plan'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  findRoutinesOfMany,
+  insertTasksOfMany,
+  type MissedTaskOf,
+  type PlannedTaskOf,
+  removeMissedOfMany,
+} from '../db/routine-batches.ts'
+import { claimRuns, findZones, moveRuns } from '../db/routine-runs.ts'
+import type { UserId } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { defineJob, type Job, type JobLog } from '../jobs/define-job.ts'
+import { Scheduled } from '../jobs/schedule.ts'
+import type { Database } from '../postgres/database.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { knownZone } from '../signed-in.ts'
+import { newTasks } from './apply.ts'
+
+const EVERY_SECONDS = 60
+/** A run ends before the next one is due: what is left is taken by that one, on whichever replica. */
+const RUN_MS = 50_000
+/** People of one transaction. Their counts are locked as long as it lasts, so it is short. */
+const BATCH = 100
+/** Rests as long as it worked times this, so that requests keep the larger part of the database. */
+const REST = 1.5
+/** Somebody whose routines cannot be applied is tried again later, and keeps nobody waiting. */
+const POSTPONED_MS = 3_600_000
+
+type Options = Pick<Deps, 'db' | 'clock'> & { log?: JobLog; batch?: number; rest?: number }
+
+/** The job of all replicas that applies the routines of everybody whose day has begun. */
+export function autoApplyJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
+  return defineJob({
+    name: 'auto_apply',
+    schema: Scheduled,
+    every: EVERY_SECONDS,
+    expires_in: 2 * EVERY_SECONDS,
+    run: async (_due, { log }) => void (await applyDueRoutines({ db, clock, log })),
+  })
+}
+
+/** Applies the routines of everybody who is due. Answers how many people that were. */
+export async function applyDueRoutines(options: Options): Promise<number> {
+  const { batch = BATCH, rest = REST } = options
+  const until = Date.now() + RUN_MS
+  let people = 0
+  while (Date.now() < until) {
+    const started = performance.now()
+    const claimed = await claimBatch(options, batch)
+    people += claimed
+    if (claimed < batch) break
+    await wait((performance.now() - started) * rest)
+  }
+  return people
+}
+
+/** A batch that fails is done again one by one, and those who fail are postponed. */
+async function claimBatch(options: Options, batch: number): Promise<number> {
+  const { db, clock, log } = options
+  let user_ids: readonly UserId[] = []
+  const claim = (limit: number) =>
+    inTransaction(db, async (transaction) => {
+      const now = clock()
+      user_ids = await claimRuns(transaction, now, limit)
+      if (user_ids.length > 0) await applyFor(transaction, user_ids, now)
+      return user_ids.length
+    })
+  try {
+    return await claim(batch)
+  } catch (error) {
+    log?.error({ err: error }, 'routines could not be applied, and are applied one by one')
+    if (user_ids.length === 0) throw error
+  }
+  const size = user_ids.length
+  for (let one = 0; one < size; one++) {
+    try {
+      if ((await claim(1)) === 0) break
+    } catch (error) {
+      const [user_id] = user_ids
+      if (user_id === undefined) throw error
+      log?.error({ err: error, user_id }, "a person's routines could not be applied")
+      await moveRuns(db, [{ user_id, run_at: new Date(clock().getTime() + POSTPONED_MS) }])
+    }
+  }
+  return size
+}
+
+type Person = { user_id: UserId; time_zone: string; today: string }
+
+/** Makes the tasks of claimed people, and sets when they are next: all of it, or nothing when the replica dies. */
+async function applyFor(db: Database, user_ids: readonly UserId[], now: Date): Promise<void> {
+  const people = (await findZones(db, user_ids)).map(({ id, time_zone }) => personOf(id, time_zone, now))
+  const byId = new Map(people.map((person) => [person.user_id, person]))
+  const weeks = people.map(({ user_id, today }) => ({
+    user_id,
+    from: today,
+    to: addDays(today, APPLY_ROUTINES_DAYS - 1),
+  }))
+  const planned: PlannedTaskOf[] = []
+  const missed: MissedTaskOf[] = []
+  for (const { user_id, routines } of await findRoutinesOfMany(db, weeks)) {
+    const person = byId.get(user_id)
+    if (!person) continue
+    const plan = planRoutines(routines, person.today)
+    const batch_id = uuidv7()
+    for (const task of newTasks(plan, routines, person)) planned.push({ ...task, user_id, batch_id })
+    for (const id of plan.to_remove) missed.push({ id, user_id, today: person.today })
+  }
+  if (missed.length > 0) await removeMissedOfMany(db, missed, now)
+  const unfinished = planned.length > 0 ? await make(db, planned, now) : new Set<UserId>()
+  const finished = people.filter(({ user_id }) => !unfinished.has(user_id))
+  const runs = finished.map(({ user_id, time_zone, today }) => ({
+    user_id,
+    run_at: nextDay(time_zone, today),
+  }))
+  await moveRuns(db, runs)
+}
+
+/** Makes tasks. Answers whose are not all there, because they changed a routine meanwhile: they stay due. */
+async function make(db: Database, planned: readonly PlannedTaskOf[], now: Date): Promise<Set<UserId>> {
+  const wanted = new Map<UserId, number>()
+  for (const { user_id } of planned) wanted.set(user_id, (wanted.get(user_id) ?? 0) + 1)
+  for (const { user_id, made } of await insertTasksOfMany(db, planned, now))
+    if (made === wanted.get(user_id)) wanted.delete(user_id)
+  return new Set(wanted.keys())
+}
+
+function personOf(user_id: UserId, stored: string | null, now: Date): Person {
+  const time_zone = knownZone(stored)
+  return { user_id, time_zone, today: todayIn(time_zone, now) }
+}
+
+const MIDNIGHTS_KEPT = 1_000
+const midnights = new Map<string, Date>()
+
+/** When the day after `today` begins in a zone. A whole zone asks for the same instant at once. */
+function nextDay(time_zone: string, today: string): Date {
+  const key = `${time_zone} ${today}`
+  const known = midnights.get(key)
+  if (known) return known
+  const midnight = dayStart(time_zone, addDays(today, 1))
+  if (midnights.size >= MIDNIGHTS_KEPT) midnights.clear()
+  midnights.set(key, midnight)
+  return midnight
+}
