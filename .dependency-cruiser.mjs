@@ -56,7 +56,7 @@ export default {
     forbid(
       'services',
       'a service calls table functions, secrets and queues, but no transport, driver or query builder',
-      { path: serverFeature, pathNot: [test, 'router[.]ts$'] },
+      { path: serverFeature, pathNot: [test, '(router|routes)[.]ts$'] },
       {
         path: [
           '^server/src/(trpc|rest|http)/',

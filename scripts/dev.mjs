@@ -35,6 +35,8 @@ main(async () => {
   const serverPort = await freePort()
   process.env.DEV_SERVER_URL = `http://127.0.0.1:${serverPort}`
   await startVite(port)
+  // The program that reads imports runs in its built form.
+  await runTool('server/build.mjs', ['import-reader'], {})
   const server = runTool(
     'node_modules/tsx/dist/cli.mjs',
     ['watch', '--clear-screen=false', 'server/src/main.ts'],

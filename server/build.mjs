@@ -14,9 +14,17 @@ const BUNDLED = [
   'zod',
 ]
 
+const PROGRAMS = {
+  main: 'src/main.ts',
+  distribute: 'src/commands/distribute.ts',
+  'import-reader': 'src/import/reader.ts',
+}
+/** All programs, or those that the command line names. */
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PROGRAMS)
+
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: { main: 'src/main.ts', distribute: 'src/commands/distribute.ts' },
+  entryPoints: Object.fromEntries(Object.entries(PROGRAMS).filter(([name]) => wanted.includes(name))),
   outdir: 'dist',
   bundle: true,
   platform: 'node',

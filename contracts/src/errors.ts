@@ -46,6 +46,16 @@ export const ERRORS = {
   ROUTINE_NOT_SCHEDULED: { code: 'BAD_REQUEST', text: 'The routine is not scheduled on this date.' },
   PAUSE_BACKWARDS: { code: 'BAD_REQUEST', text: 'The end of a pause must not be before its start' },
   BATCH_NOT_FOUND: { code: 'NOT_FOUND', text: 'There is nothing to undo.' },
+
+  IMPORT_UNKNOWN: { code: 'BAD_REQUEST', text: 'This is not a file that Dayloop can import.' },
+  IMPORT_BROKEN: { code: 'BAD_REQUEST', text: 'The file is damaged or not complete. Nothing was imported.' },
+  IMPORT_TOO_LARGE: {
+    code: 'BAD_REQUEST',
+    text: 'The file has too much in it. Dayloop imports up to 50,000 tasks at once.',
+  },
+  IMPORT_FILE_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE', text: 'The file is larger than 20 MiB.' },
+  IMPORT_NOT_FOUND: { code: 'NOT_FOUND', text: 'Import not found.' },
+  IMPORT_NOT_CONFIRMED: { code: 'CONFLICT', text: 'This import was not confirmed.' },
 } as const
 
 export type ErrorName = keyof typeof ERRORS

@@ -11,6 +11,7 @@ import * as retention from './0008_retention.ts'
 import * as settingsAndTrash from './0009_settings_and_trash.ts'
 import * as routineDays from './0010_routine_days.ts'
 import * as taskFields from './0011_task_fields.ts'
+import * as imports from './0012_imports.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_settings_and_trash': settingsAndTrash,
   '0010_routine_days': routineDays,
   '0011_task_fields': taskFields,
+  '0012_imports': imports,
 }

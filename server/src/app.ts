@@ -9,6 +9,7 @@ import { securityHeaders } from './http/headers.ts'
 import { loggerOf, logRequests } from './http/logger.ts'
 import { releaseRoute } from './http/release.ts'
 import { siteRoute } from './http/site.ts'
+import { importRoutes } from './import/routes.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createListener } from './ops/listener.ts'
 import { createLoadShedding } from './ops/load-shedding.ts'
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   await app.register(cookie)
   await app.register(trpcRoutes, { deps })
   await app.register(restRoutes, { deps })
+  await app.register(importRoutes, { deps })
   await app.register(siteRoute, { deps })
   await app.register(releaseRoute, { deps })
   await app.register(mailboxPage, { deps })

@@ -75,6 +75,8 @@ test.each(operations)(
     const url = path.replace('{id}', '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10')
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const body = content?.['application/json']
+      // A file has no example.
+      if (content && !body) continue
       const examples = body?.examples
         ? Object.values(body.examples).map(({ value }) => value)
         : [body?.example]

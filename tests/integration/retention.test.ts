@@ -19,6 +19,7 @@ test('deleted rows, links and development mail are kept for 30 days, devices for
     sessions: 0,
     used_google_states: 0,
     dev_mailbox: 30,
+    imports: 30,
     devices: 365,
   })
   expect(removableBefore('tasks', now)).toEqual(new Date('2026-07-01T12:00:00Z'))
@@ -36,6 +37,7 @@ test('expired rows are found by an index, oldest first', async () => {
       'sessions',
       'used_google_states',
       'dev_mailbox',
+      'imports',
       'devices',
     ] as const) {
       const since = sql.ref(RETENTION[table].since)

@@ -73,6 +73,17 @@ export const aRoutine = async (owner: Pick<Client, 'post'>, fields: Partial<Rout
   return { ...routine, status: false }
 }
 
+/** Sends a file to import, and answers the id of its preview. */
+export const anImport = async (
+  owner: Pick<Client, 'call'>,
+  file: string | Uint8Array = 'Title,Due\nPaint,2026-03-10\nSweep,\n',
+) => {
+  const answer = await owner.call('POST', '/api/import/', file)
+  expectStatus(answer, 200)
+  const { import_id }: { import_id: string } = answer.body
+  return import_id
+}
+
 const expectStatus = (answer: { status: number; body: unknown }, status: number) => {
   if (answer.status !== status)
     throw new Error(`Expected ${status}, not ${answer.status}: ${JSON.stringify(answer.body)}`)

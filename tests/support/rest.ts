@@ -16,17 +16,20 @@ export const clientOf = (
   address = anAddress(),
 ) => {
   const call = async (method: Method, url: string, body?: unknown, more: Record<string, string> = {}) => {
-    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
-    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    // A text or bytes are a file, sent as it is.
+    const isFile = typeof body === 'string' || body instanceof Uint8Array
+    const bytes = isFile ? Buffer.from(body) : JSON.stringify(body)
+    const payload = body === undefined ? {} : { payload: bytes }
+    const type = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }
     const response = await app.inject({
       method,
       url,
       remoteAddress: address,
-      headers: { ...type, ...headers, ...more },
+      headers: { ...(body !== undefined && type), ...headers, ...more },
       ...payload,
     })
     const answer = { status: response.statusCode, headers: response.headers, body: parsed(response.body) }
-    noteSecrets([body, { ...headers, ...more }, answer.body, answer.headers])
+    noteSecrets([isFile ? undefined : body, { ...headers, ...more }, answer.body, answer.headers])
     checkDocumented({ ...answer, method, url })
     return answer
   }

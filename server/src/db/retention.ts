@@ -17,6 +17,7 @@ export const RETENTION = {
   sessions: { since: 'expires_at', days: 0 },
   used_google_states: { since: 'expires_at', days: 0 },
   dev_mailbox: { since: 'created_at', days: 30 },
+  imports: { since: 'created_at', days: 30 },
   devices: { since: 'used_at', days: 365 },
 } as const satisfies Rule
 

@@ -109,6 +109,27 @@ type TaskCountRows = {
   completed: number
 }
 
+type Imports = {
+  user_id: UserId
+  id: string
+  source: string
+  created_at: CreatedAt
+  confirmed_at: Date | null
+  created_count: number | null
+  undone_at: Date | null
+  removed_count: number | null
+}
+
+type ImportParts = {
+  user_id: UserId
+  import_id: string
+  part: number
+  kind: 'tasks' | 'routines'
+  /** A JSON list of rows, by the names of the columns. */
+  rows: ColumnType<unknown, string, never>
+  created_ids: Generated<string[]>
+}
+
 type SettingRows = Settings & { user_id: UserId }
 
 export type Tables = {
@@ -125,6 +146,8 @@ export type Tables = {
   tasks: Tasks
   task_counts: TaskCountRows
   settings: SettingRows
+  imports: Imports
+  import_parts: ImportParts
   job_runs: { name: string; ended_at: Date }
   undone_batches: UndoneBatches
   routine_runs: { user_id: UserId; run_at: Date }

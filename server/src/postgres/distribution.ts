@@ -18,6 +18,8 @@ export const PLACES = {
   routines: 'user',
   tasks: 'user',
   task_counts: 'user',
+  imports: 'user',
+  import_parts: 'user',
   settings: 'user',
   undone_batches: 'user',
   used_google_states: 'coordinator',

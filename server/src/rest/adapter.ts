@@ -35,6 +35,7 @@ export async function restRoutes(scope: FastifyInstance, { deps }: { deps: Deps 
     scope.route<Call>({
       method: route.method,
       url: route.path,
+      config: { ...(route.meta.timeout !== undefined && { timeout: route.meta.timeout }) },
       handler: (request, reply) => answer(deps, route, { request, reply }),
     })
   }

@@ -41,11 +41,16 @@ export function errorResponses(route: RestRoute) {
     ...(route.path.includes(':') ? PATH_PARAMETER_ERRORS : []),
     ...COMMON_ERRORS,
   ]
+  return responsesOf(refusals, route.meta.beside_error)
+}
+
+/** The answers that are these errors. */
+export function responsesOf(refusals: readonly ErrorName[], beside?: ProcedureMeta['beside_error']) {
   const statuses = [...new Set(refusals.map((name) => answerOf(name).httpStatus))].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => {
       const names = refusals.filter((name) => answerOf(name).httpStatus === status)
-      return [String(status), responseOf(status, names, status === 400 ? route.meta.beside_error : undefined)]
+      return [String(status), responseOf(status, names, status === 400 ? beside : undefined)]
     }),
   )
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { exampleFields, exampleOf, exampleOfField, type JsonSchema, plain } from './examples.ts'
 import { ERROR_SCHEMA, errorResponses } from './openapi-errors.ts'
+import { filePaths } from './openapi-files.ts'
 import { type RestRoute, routesByPath } from './routes.ts'
 
 const INTRODUCTION = `The REST API of Dayloop. Every path works with and without the trailing slash.
@@ -17,12 +18,7 @@ export function openApiDocument(url: string, version: string) {
     openapi: '3.1.0',
     info: { title: 'Dayloop', version, description: INTRODUCTION, license: { name: 'AGPL-3.0-only' } },
     servers: [{ url }],
-    paths: Object.fromEntries(
-      Array.from(routesByPath, ([path, routes]) => [
-        `${path.replace(/:(\w+)/g, '{$1}')}/`,
-        Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), operationOf(route)])),
-      ]),
-    ),
+    paths: { ...procedurePaths(), ...filePaths() },
     components: {
       schemas: { Error: ERROR_SCHEMA },
       parameters: {
@@ -37,6 +33,15 @@ export function openApiDocument(url: string, version: string) {
       securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+function procedurePaths() {
+  return Object.fromEntries(
+    Array.from(routesByPath, ([path, routes]) => [
+      `${path.replace(/:(\w+)/g, '{$1}')}/`,
+      Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), operationOf(route)])),
+    ]),
+  )
 }
 
 function operationOf(route: RestRoute) {

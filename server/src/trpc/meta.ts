@@ -18,6 +18,8 @@ export type ProcedureMeta = {
   example?: Readonly<Record<string, unknown>>
   /** A field that REST sends beside `error` with status 400. */
   beside_error?: { valid: false }
+  /** The time limit of the REST route in milliseconds, when the usual one is too short. */
+  timeout?: number
   /** The data that the procedure may change. */
   touches?: readonly ('tasks' | 'routines' | 'settings' | 'session')[]
 }

@@ -1,5 +1,6 @@
 // Joins the routers of all features. The client imports only its type.
 import { authRouter } from '../auth/router.ts'
+import { importRouter } from '../import/router.ts'
 import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
 import { settingsRouter } from '../settings/router.ts'
@@ -10,6 +11,7 @@ import { createCallerFactory, mergeRouters, router } from './init.ts'
 export const appRouter = router({
   auth: authRouter,
   profile: profileRouter,
+  import: importRouter,
   settings: settingsRouter,
   tasks: mergeRouters(tasksRouter, trashRouter),
   routines: routinesRouter,

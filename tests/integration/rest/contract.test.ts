@@ -89,7 +89,7 @@ describe('who may call', () => {
       }
       expect(anothers).toMatchObject({
         status: 404,
-        body: { error: expect.stringMatching(/^(Task|Routine) not found\.$/) },
+        body: { error: expect.stringMatching(/^(Task|Routine|Import) not found\.$/) },
       })
       expect((await person.call(method, url, body)).status).toBe(200)
     },

@@ -1,6 +1,6 @@
 // A call for each documented path, one that succeeds where it needs no mail and no provider.
 import { NEW_TASK } from '../../../contracts/src/task-fields.ts'
-import { aRoutine, aTask, type aUser, PASSWORD, signIn } from '../../support/factories.ts'
+import { anImport, aRoutine, aTask, type aUser, PASSWORD, signIn } from '../../support/factories.ts'
 
 export type Person = Awaited<ReturnType<typeof aUser>>
 export type Call = { url: string; body?: Record<string, unknown>; status: number; fields: string[] }
@@ -99,6 +99,16 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     status: 200,
     fields: SETTINGS,
   }),
+  '/api/import/:id/confirm': async (person) => ({
+    url: `/api/import/${await anImport(person)}/confirm`,
+    status: 200,
+    fields: ['batch_id', 'created_count', 'message'],
+  }),
+  '/api/import/:id/undo': async (person) => {
+    const id = await anImport(person)
+    await person.post(`/api/import/${id}/confirm`)
+    return { url: `/api/import/${id}/undo`, status: 200, fields: ['message', 'removed_count'] }
+  },
   '/api/tasks/today_tasks': async () => ({ url: '/api/tasks/today_tasks', status: 200, fields: LIST }),
   '/api/tasks/next_week_tasks': async () => ({
     url: '/api/tasks/next_week_tasks',

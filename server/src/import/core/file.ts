@@ -2,7 +2,7 @@
 import { decodeText } from './decode.ts'
 import { parseJson } from './json.ts'
 import { ImportProblem, type Person, type Read } from './rows.ts'
-import { readRecords, type TableRecord } from './table.ts'
+import { findTable, HEADER_WITHIN, readRecords, type Table, type TableRecord } from './table.ts'
 import { isZip, readZip, type ZipEntries } from './zip.ts'
 
 export type TextFile = {
@@ -11,10 +11,17 @@ export type TextFile = {
   text: string
   /** The text as a table; read at the first use. */
   records: () => TableRecord[]
+  /** Its first records, by which a table is recognized. */
+  head: () => TableRecord[]
 }
 export type JsonFile = { kind: 'json'; name: string; value: unknown }
 export type ZipFile = { kind: 'zip'; name: string; entries: ZipEntries; others: string[] }
 export type ImportFile = TextFile | JsonFile | ZipFile
+
+/** The table of a text file; only when its first records have the header, the others are read. */
+export function tableIn(file: TextFile, isHeader: (columns: Set<string>) => boolean): Table | null {
+  return findTable(file.head(), isHeader) && findTable(file.records(), isHeader)
+}
 
 /** Reads a file of one source; null for a file that is not of this source. */
 export type ReadSource = (file: ImportFile, person: Person) => Read | null
@@ -29,6 +36,7 @@ export function openFile(bytes: Uint8Array, name: string): ImportFile {
   if (start === '' || start === '<') throw new ImportProblem('IMPORT_UNKNOWN')
   if (isBinary(text)) throw new ImportProblem('IMPORT_UNKNOWN')
   let records: TableRecord[] | undefined
+  let head: TableRecord[] | undefined
   return {
     kind: 'text',
     name,
@@ -36,6 +44,10 @@ export function openFile(bytes: Uint8Array, name: string): ImportFile {
     records: () => {
       records ??= readRecords(text)
       return records
+    },
+    head: () => {
+      head ??= readRecords(text, HEADER_WITHIN)
+      return head
     },
   }
 }

@@ -1,11 +1,13 @@
-// Reads JSON of unknown origin: checks its depth before it is parsed, and its shape field by field.
+// Reads JSON of unknown origin: checks its depth and size before it is parsed, and its shape field by field.
 import { ImportProblem } from './rows.ts'
 
 const MAX_DEPTH = 64
+/** Objects and lists: far more than 50,000 tasks have, and few enough to fit the reader's memory. */
+const MAX_NODES = 2_000_000
 
 /** The value of a JSON text. */
 export function parseJson(text: string): unknown {
-  checkDepth(text)
+  checkSize(text)
   try {
     return JSON.parse(text)
   } catch {
@@ -13,8 +15,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function checkDepth(text: string): void {
+function checkSize(text: string): void {
   let depth = 0
+  let nodes = 0
   let inText = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
@@ -24,7 +27,9 @@ function checkDepth(text: string): void {
     } else if (code === 0x22) inText = true
     else if (code === 0x7b || code === 0x5b) {
       depth += 1
+      nodes += 1
       if (depth > MAX_DEPTH) throw new ImportProblem('IMPORT_BROKEN')
+      if (nodes > MAX_NODES) throw new ImportProblem('IMPORT_TOO_LARGE')
     } else if (code === 0x7d || code === 0x5d) depth -= 1
   }
 }

@@ -1,21 +1,9 @@
 // The rows that an importer reads from a file, before and after the shared core has made them fit Dayloop.
+import type { ImportSource } from '@dayloop/contracts/import'
+import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { Weekday } from '@dayloop/contracts/weekdays'
 
-export const SOURCES = [
-  'dayloop',
-  'todoist',
-  'ticktick',
-  'microsoft_todo',
-  'google_tasks',
-  'vikunja',
-  'super_productivity',
-  'tasks_org',
-  'todo_txt',
-  'icalendar',
-  'loop',
-  'csv',
-] as const
-export type SourceName = (typeof SOURCES)[number]
+export type SourceName = ImportSource
 
 /** A day, and a time of that day or null. */
 export type Moment = { date: string; time: string | null }
@@ -76,11 +64,8 @@ export type Person = { zone: string; today: string }
 export type Priority = 1 | 2 | 3 | 4
 
 /** A task as it is stored. */
-export type ImportedTask = {
+export type ImportedTask = TaskFields & {
   id: string
-  task_title: string
-  task_details: string
-  due_date: string | null
   due_time: string | null
   status: boolean
   completed_at: string | null

@@ -4,7 +4,7 @@ import { ImportProblem } from './rows.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Records in which a header is looked for: some exports begin with lines about themselves. */
-const HEADER_WITHIN = 12
+export const HEADER_WITHIN = 12
 const LOOKED_AT = 20_000
 
 export type TableRecord = { line: number; cells: string[] }
@@ -17,8 +17,8 @@ export type TableRow = {
 }
 export type Table = { columns: string[]; rows: TableRow[] }
 
-/** The records of a text. */
-export function readRecords(given: string): TableRecord[] {
+/** The records of a text, or its first ones. */
+export function readRecords(given: string, limit = -1): TableRecord[] {
   // A lone carriage return ends a line only where nothing else does.
   const text = given.includes('\n') ? given.replaceAll('\r\n', '\n') : given.replaceAll('\r', '\n')
   const found: TableRecord[] = []
@@ -32,6 +32,7 @@ export function readRecords(given: string): TableRecord[] {
       skip_empty_lines: true,
       record_delimiter: '\n',
       max_record_size: 1_000_000,
+      to: limit,
       on_record: (cells: string[], { lines }) => {
         // Line breaks inside of quotes belong to the record.
         found.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells })
@@ -61,12 +62,19 @@ export function delimiterOf(text: string): string {
   return best && best[1] > 0 ? best[0] : ','
 }
 
+const keys = new Map<string, string>()
+
 /** A column's name, as it is compared: without case, accents, spaces and signs. */
 export function columnKey(name: string): string {
-  return name
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const key = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+  // Names are few; the cells in which a header is looked for are not kept.
+  if (keys.size < 500) keys.set(name, key)
+  return key
 }
 
 /** The table below the first record that is a header; null when there is none. */

@@ -1,16 +1,15 @@
 // Dayloop's own export of tasks as CSV (docs/EXPORT.md).
 import { validate } from 'uuid'
-import type { ReadSource } from '../core/file.ts'
+import { type ReadSource, tableIn } from '../core/file.ts'
 import { instantOf, readMoment } from '../core/moments.ts'
 import type { Priority, RawTask } from '../core/rows.ts'
-import { findTable } from '../core/table.ts'
 
 const CHECKLIST_LINE = /^- \[([ x])\] (.*)$/
 const PRIORITIES: readonly Priority[] = [1, 2, 3, 4]
 
 export const readDayloopCsv: ReadSource = (file, { zone }) => {
   if (file.kind !== 'text') return null
-  const table = findTable(file.records(), (columns) => columns.has('tasktitle') && columns.has('duedate'))
+  const table = tableIn(file, (columns) => columns.has('tasktitle') && columns.has('duedate'))
   if (!table) return null
   const tasks = table.rows.map(({ line, get, raw }): RawTask => {
     const id = get('id')

@@ -8,27 +8,26 @@ import type { Moment, Priority, RawTask, Repeat, Skipped } from '../core/rows.ts
 export const readIcalendar: ReadSource = (file, { zone, today }) => {
   if (file.kind !== 'text' || !/^BEGIN:(VCALENDAR|VTODO)\s*$/im.test(file.text.slice(0, 4_000))) return null
   const skipped: Skipped[] = []
-  const { todos, others } = componentsIn(file.text)
+  const series: RawTask[] = []
+  const occurrences: RawTask[] = []
+  const others = new Map<string, number>()
+  for (const block of todosIn(file.text, others)) {
+    const todo = todoOf(block, skipped)
+    if (textIn(todo, 'status').toUpperCase() === 'CANCELLED')
+      skipped.push({ line: todo.line, reason: `"${textIn(todo, 'summary')}" was cancelled.` })
+    else (todo.has('recurrence-id') ? occurrences : series).push(taskOf(todo, { zone, today }))
+  }
   for (const [name, count] of others)
     skipped.push({ line: null, reason: `${count} ${name} left out: only to-dos are imported.` })
-  const read = todos.map((todo) => todoOf(todo, skipped))
-  const doneDays = new Map<string, Set<string>>()
-  for (const todo of read) {
-    const occurrence = dayOf(todo, 'recurrence-id', zone)
-    if (occurrence && isDone(todo))
-      doneDays.set(textIn(todo, 'uid'), (doneDays.get(textIn(todo, 'uid')) ?? new Set()).add(occurrence.date))
-  }
+  const done = new Set(
+    occurrences.flatMap(({ done, routine }) => (done && routine ? [`${routine.id} ${routine.date}`] : [])),
+  )
+  // The day of a series whose occurrence is done is the next one.
+  for (const task of series)
+    if (task.repeat && 'weekdays' in task.repeat && task.due && done.has(`${task.id} ${task.due.date}`))
+      task.due = null
   // A series comes before its single occurrences, which belong to its routine.
-  const inOrder = [
-    ...read.filter((todo) => !todo.has('recurrence-id')),
-    ...read.filter((todo) => todo.has('recurrence-id')),
-  ]
-  const tasks = inOrder.flatMap((todo): RawTask[] => {
-    if (textIn(todo, 'status').toUpperCase() !== 'CANCELLED') return [taskOf(todo, { zone, today, doneDays })]
-    skipped.push({ line: todo.line, reason: `"${textIn(todo, 'summary')}" was cancelled.` })
-    return []
-  })
-  return { tasks, skipped }
+  return { tasks: [...series, ...occurrences], skipped }
 }
 
 /** Apple writes this moment for a reminder that has no time. */
@@ -43,22 +42,17 @@ type Todo = {
   has: (name: string) => boolean
 }
 
-/** The to-dos of a calendar as lines, and how many other components there are of each name. */
-function componentsIn(text: string): { todos: Block[]; others: Map<string, number> } {
-  const todos: Block[] = []
-  const others = new Map<string, number>()
+/** The to-dos of a calendar as lines, one by one; other components are counted by their names. */
+function* todosIn(text: string, others: Map<string, number>): Generator<Block> {
   const open: string[] = []
   let todo: Block | undefined
   for (const { line, text: content } of unfolded(text)) {
     const begin = /^BEGIN\s*:\s*(\S+)/i.exec(content)?.[1]?.toUpperCase()
     const end = /^END\s*:\s*(\S+)/i.exec(content)?.[1]?.toUpperCase()
     if (begin !== undefined) {
-      const isInside = todo !== undefined
-      if (begin === 'VTODO' && !isInside) {
-        todo = { line, lines: [] }
-        todos.push(todo)
-      } else if (
-        !isInside &&
+      if (begin === 'VTODO' && !todo) todo = { line, lines: [] }
+      else if (
+        !todo &&
         !['VCALENDAR', 'VTIMEZONE'].includes(begin) &&
         !open.some((name) => name !== 'VCALENDAR')
       )
@@ -68,20 +62,28 @@ function componentsIn(text: string): { todos: Block[]; others: Map<string, numbe
     todo?.lines.push(content)
     if (end === undefined) continue
     while (open.length > 0 && open.pop() !== end);
-    if (end === 'VTODO') todo = undefined
+    if (end !== 'VTODO' || !todo) continue
+    yield todo
+    todo = undefined
   }
-  return { todos, others }
+  // A file that was cut off.
+  if (todo) yield todo
 }
 
 /** The content lines: a line that begins with a space continues the one before it. */
-function unfolded(text: string): { line: number; text: string }[] {
-  const found: { line: number; text: string }[] = []
-  text.split(/\r\n|\n|\r/).forEach((part, index) => {
-    const last = found.at(-1)
-    if (/^[ \t]/.test(part) && last) last.text += part.slice(1)
-    else if (part !== '') found.push({ line: index + 1, text: part })
-  })
-  return found
+function* unfolded(text: string): Generator<{ line: number; text: string }> {
+  let current: { line: number; text: string } | undefined
+  let line = 0
+  for (const [part] of text.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)) {
+    line += 1
+    const content = part.replace(/[\r\n]+$/, '')
+    if (/^[ \t]/.test(content) && current) current.text += content.slice(1)
+    else if (content !== '') {
+      if (current) yield current
+      current = { line, text: content }
+    }
+  }
+  if (current) yield current
 }
 
 function todoOf({ line, lines }: Block, skipped: Skipped[]): Todo {
@@ -139,9 +141,9 @@ function isDone(todo: Todo): boolean {
   return status === 'COMPLETED' || todo.has('completed') || Number(textIn(todo, 'percent-complete')) === 100
 }
 
-type Place = { zone: string; today: string; doneDays: Map<string, Set<string>> }
+type Place = { zone: string; today: string }
 
-function taskOf(todo: Todo, { zone, today, doneDays }: Place): RawTask {
+function taskOf(todo: Todo, { zone, today }: Place): RawTask {
   const uid = textIn(todo, 'uid')
   const start = dayOf(todo, 'dtstart', zone)
   const due = dayOf(todo, 'due', zone) ?? dueByDuration(start, textIn(todo, 'duration'))
@@ -149,8 +151,6 @@ function taskOf(todo: Todo, { zone, today, doneDays }: Place): RawTask {
   const done = isDone(todo)
   const repeat = occurrence ? null : repeatOf(todo, (due ?? start)?.date, today)
   const day = due ?? start
-  const isPast =
-    day !== null && repeat !== null && 'weekdays' in repeat && doneDays.get(uid)?.has(day.date) === true
   const percent = Number(textIn(todo, 'percent-complete'))
   return {
     line: todo.line,
@@ -158,7 +158,7 @@ function taskOf(todo: Todo, { zone, today, doneDays }: Place): RawTask {
     parent: parentOf(todo),
     title: textIn(todo, 'summary'),
     details: allIn(todo, 'description').join('\n\n'),
-    due: isPast ? null : day,
+    due: day,
     done,
     completed_at: done ? instantOf(textIn(todo, 'completed'), zone) : null,
     created_at: instantOf(textIn(todo, 'created') || textIn(todo, 'dtstamp'), zone),

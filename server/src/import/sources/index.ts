@@ -17,6 +17,7 @@ import { readTodoistJson } from './todoist-json.ts'
 import { readVikunja } from './vikunja.ts'
 
 export const sources: readonly { source: SourceName; read: ReadSource }[] = [
+  { source: 'icalendar', read: readIcalendar },
   { source: 'dayloop', read: readDayloop },
   { source: 'dayloop', read: readDayloopCsv },
   { source: 'todoist', read: readTodoistJson },
@@ -28,7 +29,6 @@ export const sources: readonly { source: SourceName; read: ReadSource }[] = [
   { source: 'tasks_org', read: readTasksOrg },
   { source: 'vikunja', read: readVikunja },
   { source: 'loop', read: readLoop },
-  { source: 'icalendar', read: readIcalendar },
   { source: 'csv', read: readPlainCsv },
   { source: 'todo_txt', read: readTodoTxt },
 ]

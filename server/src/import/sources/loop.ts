@@ -19,6 +19,7 @@ export const readLoop: ReadSource = (file) => {
   const habitsFile = texts.find(
     ({ name }) => file.kind === 'text' || baseName(name).toLowerCase() === 'habits',
   )
+  if (file.kind === 'text' && !habitsTable(file.head())) return null
   const habits = habitsFile && habitsTable(habitsFile.records())
   if (!habits) return null
   const skipped: Skipped[] = []

@@ -171,7 +171,7 @@ export const readPlainCsv: ReadSource = (file, { zone }) => {
   if (file.kind !== 'text') return null
   const titles = new Set(NAMES.title.map(columnKey))
   const known = new Set(Object.values(NAMES).flat().map(columnKey))
-  const table = findTable(file.records().slice(0, 1), (columns) => {
+  const table = findTable(file.head().slice(0, 1), (columns) => {
     const named = [...columns].filter((name) => known.has(name))
     return (
       named.some((name) => titles.has(name)) && (columns.size === 1 || named.length > 1 || columns.size > 2)
@@ -179,38 +179,39 @@ export const readPlainCsv: ReadSource = (file, { zone }) => {
   })
   const whole = table && findTable(file.records(), () => true)
   if (!whole) return null
+  const names = namesIn(whole.columns)
   const skipped: Skipped[] = []
-  const isMonthFirst = orderOf(whole.rows, zone, skipped)
+  const isMonthFirst = orderOf(whole.rows, names, { zone, skipped })
   const others = whole.columns.filter((name) => name !== '' && !known.has(name))
-  const labels = new Map((file.records()[0]?.cells ?? []).map((cell) => [columnKey(cell), cell.trim()]))
+  const labels = new Map((file.head()[0]?.cells ?? []).map((cell) => [columnKey(cell), cell.trim()]))
   const tasks = whole.rows.flatMap((row): RawTask[] => {
-    const title = row.raw(...NAMES.title)
+    const title = row.raw(...names.title)
     if (title === '') {
       skipped.push({ line: row.line, reason: 'A row without a title is left out.' })
       return []
     }
-    const written = row.get(...NAMES.due)
+    const written = row.get(...names.due)
     const due = dateOf(written, isMonthFirst, zone)
-    const time = /^([01]?\d|2[0-3]):[0-5]\d/.exec(row.get(...NAMES.time))?.[0]?.padStart(5, '0')
-    const mark = row.get(...NAMES.done)
-    const completed = row.get(...NAMES.completed_at)
+    const time = /^([01]?\d|2[0-3]):[0-5]\d/.exec(row.get(...names.time))?.[0]?.padStart(5, '0')
+    const mark = row.get(...names.done)
+    const completed = row.get(...names.completed_at)
     const completedAt = completed === '' ? null : dateOf(completed, isMonthFirst, zone)
-    const priority = row.get(...NAMES.priority)
+    const priority = row.get(...names.priority)
     const rank = PRIORITIES.find(([pattern]) => pattern.test(priority))?.[1]
     return [
       {
         line: row.line,
         title,
-        details: row.raw(...NAMES.details),
+        details: row.raw(...names.details),
         due: due && { date: due.date, time: time ?? due.time },
         done:
           DONE.test(mark) ||
-          NAMES.done.some((name) => DONE.test(row.get(name))) ||
+          names.done.some((name) => DONE.test(row.get(name))) ||
           (mark === '' && completedAt !== null),
         completed_at: completedAt && instantOf(`${completedAt.date}T${completedAt.time ?? '12:00'}`, zone),
-        created_at: instantOf(row.get(...NAMES.created_at), zone),
+        created_at: instantOf(row.get(...names.created_at), zone),
         priority: rank,
-        tags: row.get(...NAMES.tags).split(/[,;|]/),
+        tags: row.get(...names.tags).split(/[,;|]/),
         notes: [
           ...(written !== '' && !due ? [`Due: ${written}`] : []),
           ...(priority !== '' && rank === undefined && !/^(4|p4|0|none|normal|norm|keine)$/iu.test(priority)
@@ -226,16 +227,35 @@ export const readPlainCsv: ReadSource = (file, { zone }) => {
   return { tasks, skipped }
 }
 
+type Names = Record<keyof typeof NAMES, string[]>
+type Choice = { zone: string; skipped: Skipped[] }
+
+/** Of the known names, those that the table has: rows are many, and names too. */
+function namesIn(columns: string[]): Names {
+  const there = (names: readonly string[]) => names.filter((name) => columns.includes(columnKey(name)))
+  return {
+    title: there(NAMES.title),
+    details: there(NAMES.details),
+    due: there(NAMES.due),
+    time: there(NAMES.time),
+    done: there(NAMES.done),
+    completed_at: there(NAMES.completed_at),
+    created_at: there(NAMES.created_at),
+    priority: there(NAMES.priority),
+    tags: there(NAMES.tags),
+  }
+}
+
 /**
  * Whether dates such as 3/4/2026 begin with the month: one order for a whole file. A number over 12 decides; without
  * one, dots mean that the day is first, and otherwise the custom of the person's zone counts and is reported.
  */
-function orderOf(rows: TableRow[], zone: string, skipped: Skipped[]): boolean {
+function orderOf(rows: TableRow[], names: Names, { zone, skipped }: Choice): boolean {
   const dates = rows.flatMap((row) =>
-    [...NAMES.due, ...NAMES.completed_at].flatMap((name) => SLASHED.exec(row.get(name)) ?? []),
+    [...names.due, ...names.completed_at].flatMap((name) => SLASHED.exec(row.get(name)) ?? []),
   )
   const found = rows.flatMap((row) => {
-    const parts = SLASHED.exec(row.get(...NAMES.due))
+    const parts = SLASHED.exec(row.get(...names.due))
     return parts ? [{ first: Number(parts[1]), second: Number(parts[3]), sign: parts[2] }] : []
   })
   if (dates.length === 0 || found.length === 0) return isAmerican(zone)

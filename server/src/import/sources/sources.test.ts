@@ -454,8 +454,8 @@ describe('iCalendar', () => {
     })
     expect(tasks[1]?.task_details).toContain('Part of: Long title')
     expect(skipped.map(({ reason }) => reason)).toEqual([
-      '1 VEVENT left out: only to-dos are imported.',
       '1 broken line of a to-do left out.',
+      '1 VEVENT left out: only to-dos are imported.',
     ])
   })
   it('makes one routine of a series with a completed occurrence', () => {

@@ -1,20 +1,22 @@
 // TickTick and dida365: a backup as CSV. Lines about the file may stand before its header.
-import type { ReadSource } from '../core/file.ts'
+import { type ReadSource, tableIn } from '../core/file.ts'
 import { instantOf, isZone, momentIn, readIso } from '../core/moments.ts'
 import { readRrule } from '../core/repeats.ts'
 import type { ChecklistLine, Moment, Priority, RawTask, Skipped } from '../core/rows.ts'
-import { findTable, type TableRow } from '../core/table.ts'
+import type { TableRow } from '../core/table.ts'
 
 const PRIORITIES: Record<string, Priority> = { '0': 4, '1': 3, '3': 2, '5': 1, p1: 1, p2: 2, p3: 3 }
 const CHECKLIST_LINE = /^\s*([▫▪])\s*(.*)$/u
 
 export const readTickTick: ReadSource = (file, person) => {
   if (file.kind !== 'text') return null
-  const records = file.records()
-  const table = findTable(records, (columns) => columns.has('listname') && columns.has('title'))
+  const table = tableIn(file, (columns) => columns.has('listname') && columns.has('title'))
   if (!table) return null
   const legend =
-    records.map(({ cells }) => cells[0] ?? '').find((cell) => /^status:/i.test(cell.trim())) ?? ''
+    file
+      .head()
+      .map(({ cells }) => cells[0] ?? '')
+      .find((cell) => /^status:/i.test(cell.trim())) ?? ''
   const zone = commonest(table.rows.map(({ get }) => get('timezone'))) ?? person.zone
   const skipped: Skipped[] = []
   const ids = new Map(table.rows.map((row) => [row.get('taskid'), idOf(row)]))

@@ -1,9 +1,9 @@
 // Todoist: a project as a CSV template, or a backup, which is an archive of them.
-import type { ReadSource } from '../core/file.ts'
+import { type ReadSource, tableIn } from '../core/file.ts'
 import { ROW } from '../core/finish.ts'
 import { readIso } from '../core/moments.ts'
 import type { Moment, Priority, RawTask, Repeat, Skipped } from '../core/rows.ts'
-import { findTable, type TableRow } from '../core/table.ts'
+import type { TableRow } from '../core/table.ts'
 import { isRepeatText, readRepeatText, readWrittenDate } from '../core/words.ts'
 
 /** 1 is the highest; the interface of Todoist counts the other way. */
@@ -14,7 +14,7 @@ const AFTER_NAME = /\s*(\[[^\]]*\]|\(\d+\))$/g
 
 export const readTodoistCsv: ReadSource = (file) => {
   if (file.kind !== 'text') return null
-  const table = findTable(file.records(), (columns) => columns.has('type') && columns.has('content'))
+  const table = tableIn(file, (columns) => columns.has('type') && columns.has('content'))
   if (!table) return null
   const project = file.name
     .replace(/\.csv$/i, '')

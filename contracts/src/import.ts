@@ -1,0 +1,55 @@
+// Imports of files from other programs, in and out.
+import { z } from 'zod'
+import { Id } from './tasks.ts'
+
+export const IMPORT_SOURCES = [
+  'dayloop',
+  'todoist',
+  'ticktick',
+  'microsoft_todo',
+  'google_tasks',
+  'vikunja',
+  'super_productivity',
+  'tasks_org',
+  'todo_txt',
+  'icalendar',
+  'loop',
+  'csv',
+] as const
+export type ImportSource = (typeof IMPORT_SOURCES)[number]
+
+/** What an import would do. Nothing is changed before it is confirmed. */
+export const ImportPreview = z.object({
+  import_id: z.uuid(),
+  source: z.enum(IMPORT_SOURCES),
+  tasks_count: z.int().meta({ description: 'Tasks in the file, completed ones included.' }),
+  completed_count: z.int(),
+  routines_count: z.int(),
+  skipped: z
+    .array(z.object({ line: z.int().nullable(), reason: z.string() }))
+    .meta({ description: 'What is not imported as it is, and why.' }),
+  duplicates_count: z.int().meta({ description: 'Tasks and routines that are there already.' }),
+  sample: z
+    .array(
+      z.object({
+        task_title: z.string(),
+        task_details: z.string(),
+        due_date: z.string().nullable(),
+        due_time: z.string().nullable(),
+        status: z.boolean(),
+        priority: z.int(),
+        tags: z.array(z.string()),
+      }),
+    )
+    .meta({ description: 'The first tasks of the file.' }),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const ImportId = z.object({ id: Id })
+export type ImportId = z.infer<typeof ImportId>
+
+export const ConfirmedImport = z.object({ message: z.string(), created_count: z.int(), batch_id: z.uuid() })
+export type ConfirmedImport = z.infer<typeof ConfirmedImport>
+
+export const UndoneImport = z.object({ message: z.string(), removed_count: z.int() })
+export type UndoneImport = z.infer<typeof UndoneImport>

@@ -1,0 +1,50 @@
+// Reads files off the event loop, in a process with a limit on its memory and its time. A thread would not do: when it
+// runs out of memory, V8 may end the whole server.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import { AppError } from '../app-error.ts'
+import type { ImportInput } from './read-import.ts'
+import type { ParsedImport, ReaderAnswer } from './reader.ts'
+
+/** MiB of heap. Together with the runtime, the file and what it unpacks to, below 256. */
+const HEAP = ['--max-old-space-size=160', '--max-semi-space-size=8']
+const TIME_MS = 10_000
+const AT_ONCE = 2
+const MAX_WAITING = 20
+/** How V8 ends a process that is out of memory. */
+const ABORTED = 134
+
+const atOnce = pLimit(AT_ONCE)
+// A process cannot load TypeScript: the built reader stands beside the bundle, and is looked up from the sources.
+const BUILT = import.meta.url.endsWith('.js') ? './import-reader.js' : '../../dist/import-reader.js'
+const script = fileURLToPath(new URL(BUILT, import.meta.url))
+
+/** Reads a file, or refuses it. */
+export async function parseImport(input: ImportInput): Promise<ParsedImport> {
+  if (atOnce.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retry_after: 10 })
+  const answer = await atOnce(() => runReader(input))
+  if ('problem' in answer) throw new AppError(answer.problem)
+  return answer.parsed
+}
+
+function runReader(input: ImportInput): Promise<ReaderAnswer> {
+  return new Promise((resolve, reject) => {
+    const reader = fork(script, [], { execArgv: HEAP, serialization: 'advanced', stdio: 'ignore', env: {} })
+    const end = (answer: ReaderAnswer) => {
+      clearTimeout(timer)
+      resolve(answer)
+      reader.kill('SIGKILL')
+    }
+    const timer = setTimeout(() => end({ problem: 'IMPORT_TOO_LARGE' }), TIME_MS)
+    reader.once('message', end)
+    reader.once('error', reject)
+    reader.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      if (signal === 'SIGABRT' || code === ABORTED) resolve({ problem: 'IMPORT_TOO_LARGE' })
+      else reject(new Error(`The reader of imports ended with ${signal ?? code}`))
+    })
+    // A process that has ended already answers by its exit.
+    reader.send(input, () => {})
+  })
+}

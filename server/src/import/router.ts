@@ -1,0 +1,29 @@
+// The procedures of imports, named after the last part of their REST paths. The file itself comes by `routes.ts`.
+import { ConfirmedImport, ImportId, UndoneImport } from '@dayloop/contracts/import'
+import { router, sessionProcedure, sync } from '../trpc/init.ts'
+import { confirmImport, undoImport } from './service.ts'
+
+export const importRouter = router({
+  confirm: sessionProcedure
+    .meta({
+      rest: 'POST /api/import/:id/confirm',
+      summary: 'Make the tasks and routines of an import; sent again it answers the same',
+      refusals: ['IMPORT_NOT_FOUND'],
+      touches: ['tasks', 'routines'],
+      timeout: 60_000,
+    })
+    .input(sync(ImportId))
+    .output(sync(ConfirmedImport))
+    .mutation(({ ctx, input }) => confirmImport(ctx, input)),
+  undo: sessionProcedure
+    .meta({
+      rest: 'POST /api/import/:id/undo',
+      summary: 'Take back what an import made and nobody changed since; sent again it answers the same',
+      refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_CONFIRMED'],
+      touches: ['tasks', 'routines'],
+      timeout: 60_000,
+    })
+    .input(sync(ImportId))
+    .output(sync(UndoneImport))
+    .mutation(({ ctx, input }) => undoImport(ctx, input)),
+})

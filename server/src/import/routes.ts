@@ -1,0 +1,65 @@
+// `POST /api/import/`: a file, as the field `file` of a form or as the body itself, and the preview of its import.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { answerFileErrors } from '../http/file-errors.ts'
+import { IMPORT_PREVIEW } from '../rest/file-routes.ts'
+import { refuseOtherMethods } from '../rest/methods.ts'
+import { allowOrigins } from '../rest/origins.ts'
+import { signedInBy } from '../signed-in.ts'
+import { makeContext } from '../trpc/context.ts'
+import { previewImport } from './service.ts'
+
+const MAX_FILE = 20 * 1024 * 1024
+/** What a form adds to its file. */
+const FORM_EXTRA = 64 * 1024
+const TIMEOUT_MS = 60_000
+
+/** A Fastify plugin that takes files to import. */
+export async function importRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: MAX_FILE } })
+  scope.addContentTypeParser(
+    ['application/json', 'text/plain', '*'],
+    { parseAs: 'buffer', bodyLimit: MAX_FILE },
+    async (_request: FastifyRequest, bytes: Buffer) => bytes,
+  )
+  await allowOrigins(scope, deps.env.CORS_ORIGINS)
+  answerFileErrors(scope)
+  const { path } = IMPORT_PREVIEW
+  scope.post(path, {
+    bodyLimit: MAX_FILE + FORM_EXTRA,
+    config: { timeout: TIMEOUT_MS },
+    // Before the body is read: nobody without a token sends 20 MiB.
+    onRequest: async (request, reply) => {
+      signedInBy(makeContext(deps, request, reply))
+    },
+    handler: async (request, reply) => {
+      const context = makeContext(deps, request, reply)
+      const signedIn = signedInBy(context)
+      const { header_zone } = context
+      const preview = await previewImport(
+        { ...context, ...signedIn },
+        { ...(await fileOf(request)), header_zone },
+      )
+      return reply.header('cache-control', 'no-store').send(preview)
+    },
+  })
+  refuseOtherMethods(scope, ['POST'], path)
+}
+
+async function fileOf(request: FastifyRequest): Promise<{ bytes: Uint8Array; name: string }> {
+  if (!request.isMultipart()) return { bytes: bodyOf(request.body), name: '' }
+  for await (const part of request.files()) {
+    const bytes = await part.toBuffer()
+    if (part.fieldname === 'file') return { bytes, name: part.filename ?? '' }
+  }
+  throw new AppError('IMPORT_UNKNOWN')
+}
+
+function bodyOf(body: unknown): Uint8Array {
+  if (!Buffer.isBuffer(body)) return Buffer.alloc(0)
+  if (body.length > MAX_FILE) throw new AppError('IMPORT_FILE_TOO_LARGE')
+  return body
+}

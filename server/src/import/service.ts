@@ -1,0 +1,123 @@
+// The rules of imports: a preview changes nothing, a confirmed import is there as a whole, and it can be taken back.
+import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
+import type { ConfirmedImport, ImportPreview, UndoneImport } from '@dayloop/contracts/import'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../app-error.ts'
+import {
+  deleteOldPreviews,
+  findImportParts,
+  insertImport,
+  insertImportPart,
+  lockImport,
+  updateImport,
+} from '../db/imports.ts'
+import { findOwnSession } from '../db/sessions.ts'
+import {
+  addToCounts,
+  countExisting,
+  type DayCount,
+  deleteImportedRoutines,
+  deleteImportedTasks,
+  insertImportedRoutines,
+  insertImportedTasks,
+} from '../db/task-imports.ts'
+import type { Deps } from '../deps.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { orSessionExpired, type SignedIn } from '../signed-in.ts'
+import { parseImport } from './parse.ts'
+
+type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
+type Upload = { bytes: Uint8Array; name: string; header_zone: string | null }
+
+/** Imports that wait to be confirmed; an older one is dropped for a newer. */
+const PREVIEWS_KEPT = 5
+
+/** Reads a file and says what importing it would do. */
+export async function previewImport(person: Person, upload: Upload): Promise<ImportPreview> {
+  const { db, reads, user_id, now } = person
+  const { bytes, name, header_zone } = upload
+  const { time_zone } = orSessionExpired(await findOwnSession(reads, person))
+  const zone = header_zone ?? (time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC')
+  const { parts, ...summary } = await parseImport({
+    bytes,
+    name,
+    person: { zone, today: todayIn(zone, now) },
+    now,
+  })
+  const id = uuidv7()
+  const duplicates_count = await inTransaction(db, async (transaction) => {
+    await deleteOldPreviews(transaction, user_id, PREVIEWS_KEPT - 1)
+    await insertImport(transaction, { user_id, id, source: summary.source, created_at: now })
+    let count = 0
+    for (const [part, { kind, rows }] of parts.entries()) {
+      await insertImportPart(transaction, { user_id, id }, { part, kind, rows })
+      count += await countExisting(transaction, kind, { user_id, id, part })
+    }
+    return count
+  })
+  return { import_id: id, ...summary, duplicates_count }
+}
+
+/** Makes the rows of an import, all of them or none. Sent again it answers the same. */
+export async function confirmImport(person: Person, { id }: { id: string }): Promise<ConfirmedImport> {
+  const { db, reads, user_id, now } = person
+  orSessionExpired(await findOwnSession(reads, person))
+  return inTransaction(db, async (transaction) => {
+    const found = await lockImport(transaction, { user_id, id })
+    if (!found) throw new AppError('IMPORT_NOT_FOUND')
+    if (found.confirmed_at !== null) return confirmed(id, found.created_count ?? 0)
+    const { routines, tasks } = await findImportParts(transaction, { user_id, id })
+    let created_count = 0
+    for (const part of routines)
+      created_count += await insertImportedRoutines(transaction, { user_id, id, part })
+    const counts: DayCount[] = []
+    for (const part of tasks) {
+      const { count, days } = await insertImportedTasks(transaction, { user_id, id, part })
+      created_count += count
+      counts.push(...days)
+    }
+    // Last, because other changes of this person's tasks wait for the counts.
+    await addToCounts(transaction, user_id, counts)
+    await updateImport(transaction, { user_id, id }, { confirmed_at: now, created_count })
+    return confirmed(id, created_count)
+  })
+}
+
+function confirmed(batch_id: string, created_count: number): ConfirmedImport {
+  const message =
+    created_count === 0 ? 'Nothing new to import' : `${created_count} ${itemsOf(created_count)} imported`
+  return { message, created_count, batch_id }
+}
+
+/** Takes back what an import made, except for what was changed since. Sent again it answers the same. */
+export async function undoImport(person: Person, { id }: { id: string }): Promise<UndoneImport> {
+  const { db, reads, user_id, now } = person
+  orSessionExpired(await findOwnSession(reads, person))
+  return inTransaction(db, async (transaction) => {
+    const found = await lockImport(transaction, { user_id, id })
+    if (!found) throw new AppError('IMPORT_NOT_FOUND')
+    if (found.confirmed_at === null) throw new AppError('IMPORT_NOT_CONFIRMED')
+    if (found.undone_at !== null) return undone(found.removed_count ?? 0)
+    const { routines, tasks } = await findImportParts(transaction, { user_id, id })
+    let removed_count = 0
+    const counts: DayCount[] = []
+    for (const part of tasks) {
+      const { count, days } = await deleteImportedTasks(transaction, { user_id, id, part })
+      removed_count += count
+      counts.push(...days)
+    }
+    for (const part of routines)
+      removed_count += await deleteImportedRoutines(transaction, { user_id, id, part }, now)
+    await addToCounts(transaction, user_id, counts)
+    await updateImport(transaction, { user_id, id }, { undone_at: now, removed_count })
+    return undone(removed_count)
+  })
+}
+
+function undone(removed_count: number): UndoneImport {
+  return { message: `${removed_count} ${itemsOf(removed_count)} removed`, removed_count }
+}
+
+function itemsOf(count: number): string {
+  return count === 1 ? 'item' : 'items'
+}

@@ -1,0 +1,53 @@
+// What the document says of the paths that take or send files.
+import { z } from 'zod'
+import { exampleOf, type JsonSchema } from './examples.ts'
+import { FILE_ROUTES, type FileRoute } from './file-routes.ts'
+import { responsesOf } from './openapi-errors.ts'
+
+/** The operations of these paths. */
+export function filePaths() {
+  return Object.fromEntries(
+    FILE_ROUTES.map((route) => [`${route.path}/`, { [route.method]: operationOf(route) }]),
+  )
+}
+
+const BINARY: JsonSchema = { type: 'string', format: 'binary' }
+
+function operationOf({ name, summary, accepts, query, answers, refusals }: FileRoute) {
+  const parameters = query
+    ? [
+        {
+          name: query.name,
+          in: 'query',
+          required: true,
+          schema: { enum: query.values },
+          example: query.values[0],
+        },
+      ]
+    : []
+  return {
+    operationId: name,
+    summary,
+    tags: [name.split('.')[0] ?? ''],
+    security: [{ access_token: [] }],
+    parameters: [...parameters, { $ref: '#/components/parameters/time_zone' }],
+    ...(accepts && { requestBody: { required: true, content: Object.fromEntries(accepts.map(bodyOf)) } }),
+    responses: { '200': { description: 'Done', content: contentOf(answers) }, ...responsesOf(refusals) },
+  }
+}
+
+function bodyOf(type: string): [string, { schema: JsonSchema }] {
+  if (type !== 'multipart/form-data') return [type, { schema: BINARY }]
+  return [type, { schema: { type: 'object', properties: { file: BINARY }, required: ['file'] } }]
+}
+
+function contentOf(answers: FileRoute['answers']): Record<string, { schema: JsonSchema; example?: unknown }> {
+  if (!('_zod' in answers))
+    return Object.fromEntries(answers.map((type) => [type, { schema: fileSchema(type) }]))
+  const { $schema, ...schema } = z.toJSONSchema(answers, { io: 'output', target: 'draft-2020-12' })
+  return { 'application/json': { schema, example: exampleOf(schema, {}) } }
+}
+
+function fileSchema(type: string): JsonSchema {
+  return type === 'application/json' ? { type: 'object' } : BINARY
+}
