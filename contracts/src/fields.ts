@@ -1,10 +1,10 @@
-// The fields that a person writes in a row, as lists of data. Schemas, SQL and the rows of a device are made from them.
-// No zod here, because the browser loads it.
+// The fields that a user edits, as lists. Schemas, SQL and the client's rows are derived from them. This file does not
+// import zod, because the browser loads it.
 import type { TextRule } from './text.ts'
 
 export type ChecklistItem = { id: string; text: string; done: boolean }
 
-/** The type of the value by the kind of a field. */
+/** The type of a field's value, by its kind. */
 export type FieldValues = {
   text: string
   date: string | null
@@ -16,7 +16,7 @@ export type FieldValues = {
   choice: string
 }
 
-/** `initial` is the value of a new row that does not give one. A required field has to be given, and is never null. */
+/** `initial` is the value of a new row without one. A required field must be given and is never null. */
 export type Field = { label: string; required?: true } & (
   | ({ kind: 'text'; initial: string } & TextRule)
   | { kind: 'date'; initial: null }
@@ -36,7 +36,7 @@ export type FieldValue<One extends Field> = One extends { choices: readonly (inf
 /** The values of all fields of a list. */
 export type FieldsOf<List extends FieldList> = { -readonly [Name in keyof List]: FieldValue<List[Name]> }
 
-/** The values of some fields of a list: one that is absent or undefined stays as it is. */
+/** The values of some fields of a list. A missing or undefined field keeps its value. */
 export type SomeFieldsOf<List extends FieldList> = {
   [Name in keyof List]?: FieldValue<List[Name]> | undefined
 }
@@ -47,13 +47,13 @@ export function fieldNames<List extends FieldList>(list: List): Extract<keyof Li
   return names
 }
 
-/** The values that a new row begins with. */
+/** The initial values of a new row. */
 export function initialFields<List extends FieldList>(list: List): FieldsOf<List>
 export function initialFields(list: FieldList): Record<string, unknown> {
   return Object.fromEntries(Object.entries(list).map(([name, { initial }]) => [name, initial]))
 }
 
-/** The fields of the list that are given, without anything else that the row has. */
+/** The given fields of the list, without other properties of the row. */
 export function givenFields<List extends FieldList>(
   list: List,
   row: SomeFieldsOf<List>,
@@ -63,12 +63,12 @@ export function givenFields(list: FieldList, row: Record<string, unknown>): Reco
   return Object.fromEntries(names.map((name) => [name, row[name]]))
 }
 
-/** The fields of the list, without anything else that the row has; a row written before a field existed gets its initial value. */
+/** All fields of the list, without other properties. A field that an older row lacks gets its initial value. */
 export function allFields<List extends FieldList>(list: List, row: SomeFieldsOf<List>): FieldsOf<List> {
   return { ...initialFields(list), ...givenFields(list, row) }
 }
 
-/** Only the fields whose values differ from the row's. */
+/** The fields whose values differ from the row's. */
 export function changedFields<List extends FieldList>(
   list: List,
   row: SomeFieldsOf<List>,

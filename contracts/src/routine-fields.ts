@@ -1,4 +1,4 @@
-// What a person writes in a routine. CONTRIBUTING has the recipe for one more field.
+// The fields of a routine that a user edits. CONTRIBUTING has the recipe for another field.
 import { type FieldList, type FieldsOf, initialFields } from './fields.ts'
 import { ROUTINE_TITLE_MAX_LENGTH } from './limits.ts'
 import { MISSED_POLICIES } from './routine-days.ts'
@@ -21,5 +21,5 @@ export const ROUTINE_FIELDS = {
 
 export type RoutineFields = FieldsOf<typeof ROUTINE_FIELDS>
 
-/** A new routine before anything is written in it. */
+/** The initial values of a new routine. */
 export const NEW_ROUTINE = { ...initialFields(ROUTINE_FIELDS), status: true, skipped_dates: [] }

@@ -42,7 +42,7 @@ export const AddRoutine = z
   .refine(isPausePossible, pauseEnds)
 export type AddRoutine = z.infer<typeof AddRoutine>
 
-/** A field left out stays as it is. */
+/** A missing field keeps its value. */
 export const UpdateRoutine = z
   .object({
     id: Id,
@@ -51,7 +51,7 @@ export const UpdateRoutine = z
   .refine(isPausePossible, pauseEnds)
 export type UpdateRoutine = z.infer<typeof UpdateRoutine>
 
-/** Without `status` the call toggles; with it, it may be sent twice. */
+/** Without `status` the call toggles. With it the call is idempotent. */
 export const UpdateRoutineStatus = z.object({
   id: Id,
   status: z.boolean({ error: 'Status must be true or false' }).optional(),
@@ -76,7 +76,7 @@ export type DeletedRoutineList = z.infer<typeof DeletedRoutineList>
 export const RestoreRoutine = z.object({ id: Id })
 export type RestoreRoutine = z.infer<typeof RestoreRoutine>
 
-/** The tasks are the ones that this very call made. Their batch is null when it made none. */
+/** `tasks` are the tasks that this call created. The batch is null if there are none. */
 export const AppliedRoutines = z.object({
   message: z.string(),
   created_count: z.int(),

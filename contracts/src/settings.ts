@@ -1,4 +1,4 @@
-// Settings: what a person chooses about the product, in and out.
+// Schemas of a user's settings.
 import { z } from 'zod'
 import { REMIND_BEFORE_MAX_MINUTES } from './limits.ts'
 
@@ -8,7 +8,9 @@ const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const REMIND_BEFORE_PROBLEM = `Remind before must be a whole number of minutes from 0 to ${REMIND_BEFORE_MAX_MINUTES}, or null`
 const DIGEST_TIME_PROBLEM = 'Digest time must be a time of day (HH:MM), or null'
 
-const trueOrFalse = (label: string) => z.boolean({ error: `${label} must be true or false` })
+function trueOrFalse(label: string) {
+  return z.boolean({ error: `${label} must be true or false` })
+}
 
 export const Settings = z.object({
   week_start: z.enum(WEEK_STARTS, { error: 'Week start must be monday, sunday or saturday' }),
@@ -28,7 +30,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** The settings of a person who has changed none. */
+/** The default settings. */
 export const DEFAULT_SETTINGS: Settings = {
   week_start: 'monday',
   auto_apply_routines: false,
@@ -37,6 +39,6 @@ export const DEFAULT_SETTINGS: Settings = {
   shortcuts: true,
 }
 
-/** A field left out stays as it is. */
+/** A missing field keeps its value. */
 export const UpdateSettings = Settings.partial()
 export type UpdateSettings = z.infer<typeof UpdateSettings>

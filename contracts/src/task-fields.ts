@@ -1,4 +1,4 @@
-// What a person writes in a task. CONTRIBUTING has the recipe for one more field.
+// The fields of a task that a user edits. CONTRIBUTING has the recipe for another field.
 import { type FieldList, type FieldsOf, givenFields, initialFields, type SomeFieldsOf } from './fields.ts'
 import { PRIORITY_MAX, TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from './limits.ts'
 
@@ -20,7 +20,7 @@ export const TASK_FIELDS = {
     trim: false,
   },
   due_date: { kind: 'date', label: 'Due date', initial: null },
-  /** Only with a due date: without one there is no time either. */
+  /** Only together with a due date. */
   due_time: { kind: 'time', label: 'Due time', initial: null },
   priority: { kind: 'integer', label: 'Priority', initial: PRIORITY_MAX, min: 1, max: PRIORITY_MAX },
   tags: { kind: 'tags', label: 'Tags', initial: [] },
@@ -29,7 +29,7 @@ export const TASK_FIELDS = {
 
 export type TaskFields = FieldsOf<typeof TASK_FIELDS>
 
-/** A new task before anything is written in it. */
+/** The initial values of a new task. */
 export const NEW_TASK = { ...initialFields(TASK_FIELDS), status: false, completed_at: null, routine_id: null }
 
 /** The task after an edit. Clearing the due date clears the time of day too. */
@@ -40,12 +40,12 @@ export function editedTask<Row extends TaskFields>(row: Row, edit: SomeFieldsOf<
 
 type Completed = { status: boolean; completed_at: string | null }
 
-/** The task once it is completed or pending again; the server's answer brings the moment. */
+/** The task after a change of its status. The server's answer contains the time of completion. */
 export function completedTask<Row extends Completed>(row: Row, status: boolean): Row {
   return { ...row, status, completed_at: status ? row.completed_at : null }
 }
 
-/** What is wrong with a time of day, or null. */
+/** The problem of a time of day, or null. */
 export function dueTimeProblem({ due_date, due_time }: SomeFieldsOf<typeof TASK_FIELDS>): string | null {
   return due_time && due_date === null ? DUE_TIME_WITHOUT_DATE : null
 }

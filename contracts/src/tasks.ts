@@ -5,7 +5,7 @@ import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
 import { Page, Pagination } from './paging.ts'
 import { dueTimeProblem, TASK_FIELDS } from './task-fields.ts'
 
-/** An id that a client chose or names; kept in lower case, as Postgres writes it. */
+/** The id of a row, converted to lower case as Postgres returns it. */
 export const Id = z.uuid({ error: 'The id must be a UUID' }).transform((id) => id.toLowerCase())
 
 type Timed = { due_date?: string | null | undefined; due_time?: string | null | undefined }
@@ -15,7 +15,7 @@ function dueTimeHasDate({ value, issues }: z.core.ParsePayload<Timed>) {
   if (message) issues.push({ code: 'custom', message, input: value })
 }
 
-/** Which list the caller is showing; its counts are the ones that answer. */
+/** The list on the caller's screen. The answer contains its counts. */
 export const UrlCall = z
   .unknown()
   .optional()
@@ -69,7 +69,7 @@ export const ExpectedTask = z
   .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
 export type ExpectedTask = z.infer<typeof ExpectedTask>
 
-/** Without `status` the call toggles; with it, it may be sent twice. */
+/** Without `status` the call toggles. With it the call is idempotent. */
 export const CompleteTask = z.object({
   id: Id,
   status: Status.optional(),
@@ -78,7 +78,7 @@ export const CompleteTask = z.object({
 })
 export type CompleteTask = z.infer<typeof CompleteTask>
 
-/** A field left out stays as it is, so that edits of different fields from two devices both survive. */
+/** A missing field keeps its value, so that edits of different fields from two devices both survive. */
 export const UpdateTask = z
   .object({
     id: Id,

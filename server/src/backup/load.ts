@@ -8,7 +8,7 @@ import { readBackup } from './read.ts'
 import { listTables, type Table } from './tables.ts'
 
 /** Short-lived rows: they do not make a database count as used, and the backup replaces them. */
-const PASSING = ['rate_limits']
+const SHORT_LIVED = ['rate_limits']
 
 /** Loads the file into existing tables of the same migration. Resolves to the number of rows of each table. */
 export async function loadBackup(client: pg.ClientBase, file: string): Promise<Record<string, number>> {
@@ -32,7 +32,7 @@ export async function loadBackup(client: pg.ClientBase, file: string): Promise<R
 /** Throws when the database has rows. */
 export async function refuseRows(client: pg.ClientBase, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
-    if (PASSING.includes(name)) continue
+    if (SHORT_LIVED.includes(name)) continue
     const { rows } = await client.query(`select exists (select 1 from ${name}) as filled`)
     if (rows[0]?.filled)
       throw new StartProblem(`this database is not empty (${name} has rows): restore into a new one`)
@@ -43,7 +43,7 @@ type Copying = { stream: CopyStreamQuery; done: Promise<void> }
 
 async function copyAll(client: pg.ClientBase, file: string, known: Table[]): Promise<Record<string, number>> {
   const loaded: Record<string, number> = {}
-  for (const { name } of known) if (PASSING.includes(name)) await client.query(`delete from ${name}`)
+  for (const { name } of known) if (SHORT_LIVED.includes(name)) await client.query(`delete from ${name}`)
   let copying: Copying | undefined
   const begin = ({ name, columns }: Table): Copying => {
     if (!isKnown(known, { name, columns }))
@@ -75,7 +75,7 @@ async function copyAll(client: pg.ClientBase, file: string, known: Table[]): Pro
   })
   for (const [name, count] of Object.entries(footer.rows)) {
     if (loaded[name] !== count)
-      throw new StartProblem(`${file} promises ${count} rows of ${name} and has ${loaded[name] ?? 0}`)
+      throw new StartProblem(`${file} should have ${count} rows of ${name} but has ${loaded[name] ?? 0}`)
   }
   return loaded
 }

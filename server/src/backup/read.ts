@@ -38,7 +38,7 @@ export async function readBackup(
   }
   const { header, footer } = reader.end()
   if (!header || !footer)
-    throw new StartProblem(`${file} is not a complete backup of Dayloop: its end is missing`)
+    throw new StartProblem(`${file} is not a complete backup of Dayloop: the end is missing`)
   return { header, footer }
 }
 

@@ -18,7 +18,9 @@ export async function restoreBackup(target: ConnectionTarget, file: string): Pro
   const known = (await migrationStatus(target)).map(({ name }) => name)
   const newer = header.migrations.find((name) => !known.includes(name))
   if (newer)
-    throw new StartProblem(`${file} is of a newer Dayloop (it has ${newer}): restore it with that version`)
+    throw new StartProblem(
+      `${file} was written by a newer Dayloop (it has ${newer}): restore it with that version`,
+    )
   const client = await openClient(target)
   try {
     await refuseRows(client, await listTables(client))

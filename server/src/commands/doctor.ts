@@ -2,7 +2,7 @@
 // With --mend it repairs what it can. The exit code is 1 when a problem remains.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { findTrouble, mendTrouble, type Trouble } from '../ops/invariants.ts'
+import { findProblems, type Problem, repairProblems } from '../ops/invariants.ts'
 import { type ConnectionTarget, connect } from '../postgres/connect.ts'
 import { migrationStatus } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
@@ -22,15 +22,15 @@ async function pendingMigrations(target: ConnectionTarget): Promise<Finding[]> {
   return [{ what: `pending migrations: ${names}`, fix: 'npm run migrate -- up, or start Dayloop' }]
 }
 
-function fixOf({ can_be_mended }: Trouble) {
-  return can_be_mended
+function fixOf({ is_repairable }: Problem) {
+  return is_repairable
     ? 'npm run doctor -- --mend (recomputes the counts from the tasks; writes wait meanwhile)'
     : 'Dayloop never writes such rows: compare them with a restored backup'
 }
 
 async function brokenInvariants(db: Kysely<Tables>): Promise<Finding[]> {
-  const troubles = await withoutTimeout(db, findTrouble)
-  return troubles.map((trouble) => ({ what: trouble.name, rows: trouble.rows, fix: fixOf(trouble) }))
+  const problems = await withoutTimeout(db, findProblems)
+  return problems.map((problem) => ({ what: problem.name, rows: problem.rows, fix: fixOf(problem) }))
 }
 
 /** Indexes that were not completed, and constraints that were never checked against existing rows. */
@@ -73,7 +73,7 @@ async function examine(target: ConnectionTarget, repairs: boolean): Promise<Find
   const db = connect(target, { size: 1, patient: true })
   try {
     if (repairs && (await brokenInvariants(db)).length > 0) {
-      await withoutTimeout(db, mendTrouble)
+      await withoutTimeout(db, repairProblems)
       print('The counts were recomputed.')
     }
     return [...(await brokenInvariants(db)), ...(await invalidSchema(db)), ...(await unsafeSettings(db))]

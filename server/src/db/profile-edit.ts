@@ -43,5 +43,6 @@ const change = prepared((db, parameter: Parameter<Values>) =>
     .returning(User.keyof().options),
 )
 
-const orKept = (value: RawBuilder<string | null>, column: keyof Fields) =>
-  sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
+function orKept(value: RawBuilder<string | null>, column: keyof Fields) {
+  return sql<string>`coalesce(${value}::text, ${sql.ref(column)})`
+}

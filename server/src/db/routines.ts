@@ -1,4 +1,4 @@
-// All SQL about routines. Every statement asks by itself whether the caller's session lives.
+// SQL of routines. Every statement checks the caller's session itself.
 import { fieldNames } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import { type DeletedRoutineList, Routine, type RoutineList } from '@dayloop/contracts/routines'
@@ -17,9 +17,11 @@ type OneRoutine = CredentialValues & { id: string }
 type NewRoutine = RoutineFields & { id: string; created_zone: string }
 type PageOf = { page: number; page_size: number }
 
-const valuesOf = (routine: RoutineOf): OneRoutine => ({ id: routine.id, ...credentialValues(routine) })
+function valuesOf(routine: RoutineOf): OneRoutine {
+  return { id: routine.id, ...credentialValues(routine) }
+}
 
-/** A page of a user's routines, newest first, and how many there are; undefined when the session has ended. */
+/** A page of a user's routines, newest first, with their total; undefined if the session has ended. */
 export async function listRoutines(
   db: StatementRunner,
   signedIn: SignedIn,
@@ -68,25 +70,26 @@ const listDeleted = prepared((db, parameter: Parameter<CredentialValues & PageOf
 )
 
 /** The rows of the page: those that live, or those that are deleted. */
-const rowsOf = (
+function rowsOf(
   db: Kysely<Tables>,
   parameter: Parameter<CredentialValues & PageOf>,
   deleted: 'is' | 'is not',
-) =>
-  db
+) {
+  return db
     .selectFrom('routines')
     .where('user_id', '=', parameter('user_id'))
     .where('deleted_at', deleted, null)
     .limit(sql<number>`${parameter('page_size')}::int`)
     .offset(sql<number>`(select (page - 1) * ${parameter('page_size')}::int from shown)`)
+}
 
 /** Which page is shown of the routines that live, or of those that are deleted. */
-const pageOf = (
+function pageOf(
   db: Kysely<Tables>,
   parameter: Parameter<CredentialValues & PageOf>,
   deleted: 'is' | 'is not',
-) =>
-  db
+) {
+  return db
     .with('live', liveCredential(parameter))
     .with('counted', (qc) =>
       qc
@@ -105,11 +108,13 @@ const pageOf = (
     )
     .selectFrom(['live', 'shown'])
     .select(['total', 'num_pages', 'page'])
+}
 
-const numberOfPages = (parameter: Parameter<PageOf>) =>
-  sql<number>`greatest(ceil(total / ${parameter('page_size')}::float8), 1)::int`
+function numberOfPages(parameter: Parameter<PageOf>) {
+  return sql<number>`greatest(ceil(total / ${parameter('page_size')}::float8), 1)::int`
+}
 
-/** Adds a routine; undefined when that id is there already, living or deleted, or the session has ended. */
+/** Adds a routine; undefined if the id exists, even deleted, or the session has ended. */
 export async function insertRoutine(db: StatementRunner, routine: NewRoutine, signedIn: SignedIn) {
   const { id, created_zone } = routine
   const values = { id, created_zone, fields: fieldsAsJson(ROUTINE_FIELDS, routine) }
@@ -137,7 +142,7 @@ const insert = prepared((db, parameter: Parameter<OneRoutine & { created_zone: s
     .returning(ROUTINE_COLUMNS),
 )
 
-/** A routine of the user, living or deleted; undefined too when the session has ended. */
+/** A routine of the user, even if deleted; undefined if it does not exist or the session has ended. */
 export async function findRoutine(db: StatementRunner, routine: RoutineOf) {
   const [found] = await find(db, valuesOf(routine))
   return found

@@ -1,4 +1,4 @@
-// All SQL about settings. A user who changed none has no row.
+// SQL of settings. A user who never changed a setting has no row.
 import { DEFAULT_SETTINGS, Settings, type UpdateSettings } from '@dayloop/contracts/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -15,7 +15,7 @@ const TYPES = {
   shortcuts: sql`boolean`,
 } satisfies Record<keyof Settings, RawBuilder<unknown>>
 
-/** The settings of a user; undefined when the session has ended. */
+/** The settings of a user; undefined if the session has ended. */
 export async function findSettings(db: StatementRunner, signedIn: SignedIn): Promise<Settings | undefined> {
   const [holder] = await find(db, credentialValues(signedIn))
   return holder && (holder.found ?? DEFAULT_SETTINGS)
@@ -32,7 +32,7 @@ const find = prepared((db, parameter: Parameter<CredentialValues>) =>
     ),
 )
 
-/** Sets the fields that are given and answers all of them; undefined when the session has ended. */
+/** Sets the given fields and returns all of them; undefined if the session has ended. */
 export async function updateSettings(db: StatementRunner, edit: UpdateSettings, signedIn: SignedIn) {
   const [settings] = await update(db, { ...credentialValues(signedIn), edit: JSON.stringify(edit) })
   return settings

@@ -1,4 +1,4 @@
-// What every statement that changes a task is made of: the task before and after, and the counts that follow.
+// The shared parts of statements that change a task: the task before and after, and its counts.
 import { fieldNames } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { ExpectedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
@@ -17,18 +17,20 @@ import {
 } from './task-counts.ts'
 import { TASK_COLUMNS } from './task-lists.ts'
 
-/** Whose tasks, and the days of the view whose counts the answer holds. */
+/** The caller, and the days of the view whose counts are returned. */
 export type View = SignedIn & { days: Days }
 export type TaskOf = View & { id: string; expected?: ExpectedTask | undefined }
 
-/** The values by which a statement finds its task and its view. */
+/** The parameters that identify the task and the view. */
 export type OneTask = CredentialValues & CountedView & { id: string; expected: string | null }
-export const valuesOf = (task: TaskOf): OneTask => ({
-  id: task.id,
-  expected: task.expected ? JSON.stringify(task.expected) : null,
-  ...credentialValues(task),
-  ...countedDays(task.days),
-})
+export function valuesOf(task: TaskOf): OneTask {
+  return {
+    id: task.id,
+    expected: task.expected ? JSON.stringify(task.expected) : null,
+    ...credentialValues(task),
+    ...countedDays(task.days),
+  }
+}
 
 const COMPARED = [...fieldNames(TASK_FIELDS), 'status'] as const
 const compared = sql`jsonb_build_object(${sql.join(
@@ -36,18 +38,21 @@ const compared = sql`jsonb_build_object(${sql.join(
 )})`
 
 /** Whether the task still has every value that a JSON object expects; one that is null expects nothing. */
-export const isAsExpected = (expected: RawBuilder<string | null>) =>
-  sql<boolean>`(${expected}::jsonb is null or ${compared} || ${expected}::jsonb = ${compared})`
+export function isAsExpected(expected: RawBuilder<string | null>) {
+  return sql<boolean>`(${expected}::jsonb is null or ${compared} || ${expected}::jsonb = ${compared})`
+}
 
 /** What changes when a task gets a status. */
-export const withStatus = (status: RawBuilder<boolean>, parameter: Parameter<{ now: Date }>) => ({
-  status,
-  completed_at: sql<Date | null>`case when ${status} then ${parameter('now')}::timestamptz end`,
-})
+export function withStatus(status: RawBuilder<boolean>, parameter: Parameter<{ now: Date }>) {
+  return {
+    status,
+    completed_at: sql<Date | null>`case when ${status} then ${parameter('now')}::timestamptz end`,
+  }
+}
 
-/** An update of the one task, marked as changed, unless it is deleted, not as expected, or the credential is no longer valid. */
-export const updateExisting = (qc: QueryCreator<Tables>, parameter: Parameter<OneTask>) =>
-  qc
+/** An update of one task, unless it is deleted, differs from the expected values, or the credential is invalid. */
+export function updateExisting(qc: QueryCreator<Tables>, parameter: Parameter<OneTask>) {
+  return qc
     .updateTable('tasks')
     .set({ changed: true })
     .where('tasks.user_id', '=', parameter('user_id'))
@@ -55,17 +60,21 @@ export const updateExisting = (qc: QueryCreator<Tables>, parameter: Parameter<On
     .where('tasks.deleted_at', 'is', null)
     .where(isAsExpected(parameter('expected')))
     .where(isLive)
+}
 
-/** Lets the counts follow the expression `changed_counts`; the expression `counts` is the view's after the change. */
-export const counting = <Change extends { changed_counts: CountRow }>(
+/** Applies the expression `changed_counts` to the counts. The expression `counts` has the view's counts after that. */
+export function counting<Change extends { changed_counts: CountRow }>(
   change: QueryCreator<Tables & Change>,
   parameter: Parameter<CountedView>,
-) =>
-  change.with('stored_counts', () => storedCounts(parameter)).with('counts', () => viewCountsAfter(parameter))
+) {
+  return change
+    .with('stored_counts', () => storedCounts(parameter))
+    .with('counts', () => viewCountsAfter(parameter))
+}
 
-/** The task of `after` with the `counts` of the view as `answer`: one JSON text, as of a list. */
-export const answer = (change: QueryCreator<Tables & { after: Task; counts: TaskCounts }>) =>
-  change
+/** The column `answer`: the task of `after` and the view's `counts`, as one JSON text. */
+export function answer(change: QueryCreator<Tables & { after: Task; counts: TaskCounts }>) {
+  return change
     .selectFrom((query) =>
       query
         .selectFrom(['after', 'counts'])
@@ -73,9 +82,12 @@ export const answer = (change: QueryCreator<Tables & { after: Task; counts: Task
         .as('task'),
     )
     .select(({ fn }) => fn.toJson('task').as('answer'))
+}
 
-/** Lets the counts follow `changed_counts`, then answers the task of `after` with them. */
-export const answered = (
+/** Applies `changed_counts`, then returns the task of `after` with the counts. */
+export function answered(
   change: QueryCreator<Tables & { after: Task; changed_counts: CountRow }>,
   parameter: Parameter<CountedView>,
-) => answer(counting(change, parameter))
+) {
+  return answer(counting(change, parameter))
+}

@@ -1,15 +1,15 @@
-// The counts of tasks, kept as rows: the parts of SQL that every statement on tasks shares.
-// Per user and day, undated tasks under '-infinity', and the sum of all days under 'infinity'.
+// The counts of tasks per user and day, and the SQL parts that statements on tasks share. Undated tasks are under
+// '-infinity', all tasks under 'infinity'.
 import { type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import type { UserId } from './tables.ts'
 
-/** The days of a view, both ends included; null is the view of everything. */
+/** The days of a view, inclusive; null for the view of all tasks. */
 export type Days = { from: string; to: string } | null
 
-/** Whose counts, and from which row to which: the values of every statement that has these parts. */
+/** The parameters of statements with these parts: the user, and the range of rows. */
 export type CountedView = { user_id: UserId; from: string; to: string }
-/** From which row of `task_counts` to which. */
+/** The range of rows in `task_counts` for a view. */
 type CountedDays = Omit<CountedView, 'user_id'>
 
 export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
@@ -17,7 +17,7 @@ export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pe
 export type CountRow = { day: string; pending: number; completed: number }
 type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
 
-/** Which rows of `task_counts` a view adds up: its days, or the one row that already holds all. */
+/** The range of rows in `task_counts` that a view adds up: its days, or the row with all tasks. */
 export function countedDays(days: Days): CountedDays {
   return days ?? { from: 'infinity', to: 'infinity' }
 }
@@ -27,7 +27,7 @@ const sums = sql`
   coalesce(sum(completed), 0)::int as completed_tasks_count,
   coalesce(sum(pending + completed), 0)::int as total_number_tasks`
 
-/** The counts of a view, where nothing changes. */
+/** The counts of a view, for statements that change nothing. */
 export function viewCounts(parameter: Parameter<CountedView>): RawBuilder<CountSums> {
   return sql`(
     select ${sums} from ${sql.table('task_counts')}
@@ -36,18 +36,20 @@ export function viewCounts(parameter: Parameter<CountedView>): RawBuilder<CountS
   )`
 }
 
-/** The rows of `task_counts` that a task counts in: its day's, and that of all. */
+/** The two days under which a task is counted: its own and 'infinity'. */
 const countedDaysOf = sql`lateral (
   values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)
 ) as counted (day)`
 
-/** By how much each day's counts change when the one task of an expression comes (1) or goes (-1). */
-export const countsOfOne = (expression: 'after' | 'deleted', weight: 1 | -1): RawBuilder<CountRow> => sql`(
+/** The changes of the counts when the task of an expression is added (1) or removed (-1). */
+export function countsOfOne(expression: 'after' | 'deleted', weight: 1 | -1): RawBuilder<CountRow> {
+  return sql`(
   select day, ${sql.lit(weight)} * (not status)::int as pending, ${sql.lit(weight)} * status::int as completed
   from ${sql.table(expression)}, ${countedDaysOf}
 )`
+}
 
-/** The same when many tasks come. */
+/** The changes of the counts when many tasks are added. */
 export const countsOfMany: RawBuilder<CountRow> = sql`(
   select day, sum((not status)::int)::int as pending, sum(status::int)::int as completed
   from after, ${countedDaysOf}
@@ -55,13 +57,13 @@ export const countsOfMany: RawBuilder<CountRow> = sql`(
   order by day
 )`
 
-/** The same when the one task of the expression `after` was of the other status before. */
+/** The changes of the counts when the task of `after` had the other status before. */
 export const countsOfStatus: RawBuilder<CountRow> = sql`(
   select day, case when status then -1 else 1 end as pending, case when status then 1 else -1 end as completed
   from after, ${countedDaysOf}
 )`
 
-/** The same when the one task of the expression `after` was of the day `was_due_date` before: that of all stays. */
+/** The changes of the counts when the task of `after` was due on `was_due_date` before. */
 export const countsOfMove: RawBuilder<CountRow> = sql`(
   select coalesce(day, '-infinity'::date) as day, weight * (not status)::int as pending, weight * status::int as completed
   from after, lateral (values (was_due_date, -1), (due_date, 1)) as moved (day, weight)
@@ -70,8 +72,8 @@ export const countsOfMove: RawBuilder<CountRow> = sql`(
 )`
 
 /**
- * Adds the expression `changed_counts` to the stored rows. It comes in the order of days, as the two values of
- * `countedDaysOf` are already, so that two writers never deadlock.
+ * Adds the expression `changed_counts` to the stored rows. The rows are ordered by day, as in `countedDaysOf`, so that
+ * concurrent writers cannot deadlock.
  */
 export function storedCounts(parameter: Parameter<Pick<CountedView, 'user_id'>>): RawBuilder<CountRow> {
   return sql`(
@@ -83,7 +85,7 @@ export function storedCounts(parameter: Parameter<Pick<CountedView, 'user_id'>>)
   )`
 }
 
-/** The counts of a view after the expression `stored_counts`: its rows, and the others as they stand. */
+/** The counts of a view after `stored_counts`: the changed rows, and the other rows as stored. */
 export function viewCountsAfter(parameter: Parameter<CountedView>): RawBuilder<CountSums> {
   const isInView = sql`day between ${parameter('from')}::date and ${parameter('to')}::date`
   return sql`(

@@ -1,4 +1,4 @@
-// All SQL that adds tasks.
+// SQL that adds tasks.
 import { fieldNames } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { TASK_COLUMNS } from './task-lists.ts'
 
 type NewTask = TaskFields & { id: string }
 
-/** Adds a task; undefined when that id is there already, living or deleted, or the session has ended. */
+/** Adds a task; undefined if the id exists, even deleted, or the session has ended. */
 export async function insertTask(db: StatementRunner, task: NewTask, view: View) {
   const values = { id: task.id, fields: fieldsAsJson(TASK_FIELDS, task) }
   const [added] = await insert(db, { ...values, ...credentialValues(view), ...countedDays(view.days) })

@@ -1,4 +1,4 @@
-// All SQL that reads lists of tasks.
+// SQL that reads lists of tasks.
 import { NEXT_WEEK_DAYS } from '@dayloop/contracts/limits'
 import { Task, type TaskList } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,18 +8,17 @@ import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
 import { COUNT_COLUMNS, type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
 
-/** The columns of a task that travel: exactly the fields of the contract. */
+/** The columns of a task in answers: the fields of the contract. */
 export const TASK_COLUMNS = Task.keyof().options
 
 type PageOf = { page: number; page_size: number }
 type Values = CredentialValues & CountedView & PageOf
 type Kind = 'everything' | 'one_day' | 'several_days'
-type Reach = 'first_page' | 'any_page'
+type PageStrategy = 'first_page' | 'any_page'
 
 /**
- * A page of a user's tasks on the given days, newest first, with the counts of the whole view: one statement, and one
- * JSON text, for the driver makes a row of columns at ten times the cost.
- * Undefined when the session has ended.
+ * A page of a user's tasks on the given days, newest first, with the counts of the whole view; undefined if the session
+ * has ended. One statement returns one JSON text, because the driver is much slower with rows of columns.
  */
 export async function listTasks(
   db: StatementRunner,
@@ -32,8 +31,8 @@ export async function listTasks(
   return row?.answer
 }
 
-// Texts of their own, so that each kind of view walks its own index and not a plan that fits them all, and so that the
-// page that nearly all ask for does without the parts that far pages need: to set them up costs a fifth of a list.
+// One statement per kind of view, so that each uses its own index. The first page has statements of its own, because the
+// parts for later pages make a list slower.
 const LISTS = {
   everything: listStatements('everything'),
   one_day: listStatements('one_day'),
@@ -44,20 +43,20 @@ function listStatements(kind: Kind) {
   return { first_page: listStatement(kind, 'first_page'), any_page: listStatement(kind, 'any_page') }
 }
 
-function listStatement(kind: Kind, reach: Reach) {
+function listStatement(kind: Kind, strategy: PageStrategy) {
   return prepared((db, parameter: Parameter<Values>) => {
     const parts = db
       .with('live', liveCredential(parameter))
       .with('counts', () => viewCounts(parameter))
       .with('pages', () => pageOf(parameter))
-    // A part that nothing reads is not run, but it keeps Postgres from folding into one those that it would have read.
-    const reached = reach === 'first_page' ? parts : parts.with('walk', () => walkOf(parameter))
-    return reached
+    // Postgres does not run an expression that nothing reads, but this one would prevent inlining of the others.
+    const planned = strategy === 'first_page' ? parts : parts.with('scan_plan', () => scanPlan(parameter))
+    return planned
       .selectFrom((query) =>
         query
           .selectFrom(['live', 'counts', 'pages'])
           .select(({ ref }) => [
-            rowsOf(PAGES[reach](kind, parameter)).as('user_tasks'),
+            rowsOf(PAGES[strategy](kind, parameter)).as('user_tasks'),
             jsonBuildObject({ page: ref('page'), num_pages: ref('num_pages') }).as('pagination'),
             ...COUNT_COLUMNS,
           ])
@@ -67,10 +66,11 @@ function listStatement(kind: Kind, reach: Reach) {
   })
 }
 
-/** Which page is shown: the one asked for, or the last. */
-const pageOf = (
+/** The number of the returned page: the requested one or the last. */
+function pageOf(
   parameter: Parameter<PageOf>,
-): RawBuilder<{ num_pages: number; page: number; total: number }> => sql`(
+): RawBuilder<{ num_pages: number; page: number; total: number }> {
+  return sql`(
   select num_pages, least(${parameter('page')}::int, num_pages) as page, total_number_tasks as total
   from (
     select total_number_tasks,
@@ -78,14 +78,16 @@ const pageOf = (
     from counts
   ) as paged
 )`
+}
 
 /**
- * How to reach the page's rows: from the newest, or, for a page of the second half, from the oldest. Skipping is what
- * a far page costs; of the two ways one is always told to take no row.
+ * Scans from the newest row, or from the oldest row for a page in the second half, because skipped rows make later pages
+ * slow. One of the two scans always has the limit 0.
  */
-const walkOf = (
+function scanPlan(
   parameter: Parameter<PageOf>,
-): RawBuilder<Record<'newest_skip' | 'newest_take' | 'oldest_skip' | 'oldest_take', number>> => sql`(
+): RawBuilder<Record<'newest_skip' | 'newest_take' | 'oldest_skip' | 'oldest_take', number>> {
+  return sql`(
   select
     skipped as newest_skip,
     case when skipped <= left_over then taken else 0 end as newest_take,
@@ -95,47 +97,49 @@ const walkOf = (
     select skipped, taken, total - skipped - taken as left_over
     from (
       select total, skipped, greatest(least(${parameter('page_size')}::int, total - skipped), 0) as taken
-      from (select total, (page - 1) * ${parameter('page_size')}::int as skipped from pages) as begun
+      from (select total, (page - 1) * ${parameter('page_size')}::int as skipped from pages) as requested
     ) as counted
   ) as measured
 )`
+}
 
-const columns = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))
-const newestFirst = sql`created_at desc, id desc`
-const oldestFirst = sql`created_at, id`
+const COLUMNS = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))
+const NEWEST_FIRST = sql`created_at desc, id desc`
+const OLDEST_FIRST = sql`created_at, id`
 
-const rowsOf = (page: RawBuilder<unknown>): RawBuilder<Task[]> =>
-  sql`(select coalesce(json_agg(task), '[]') from (${page}) as task)`
+function rowsOf(page: RawBuilder<unknown>): RawBuilder<Task[]> {
+  return sql`(select coalesce(json_agg(task), '[]') from (${page}) as task)`
+}
 
-const PAGES = { first_page: firstPage, any_page: walkedPage }
+const PAGES = { first_page: firstPage, any_page: plannedPage }
 
 function firstPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown> {
   return sql`
-    select ${columns} from ${source(kind, parameter, newestFirst)}
-    order by ${newestFirst} limit ${parameter('page_size')}::int`
+    select ${COLUMNS} from ${source(kind, parameter, NEWEST_FIRST)}
+    order by ${NEWEST_FIRST} limit ${parameter('page_size')}::int`
 }
 
-function walkedPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown> {
-  const walked = (way: 'newest' | 'oldest') => {
-    const order = way === 'newest' ? newestFirst : oldestFirst
+function plannedPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown> {
+  const scan = (direction: 'newest' | 'oldest') => {
+    const order = direction === 'newest' ? NEWEST_FIRST : OLDEST_FIRST
     return sql`(
-      select ${columns}, created_at from ${source(kind, parameter, order)}
+      select ${COLUMNS}, created_at from ${source(kind, parameter, order)}
       order by ${order}
-      limit (select ${sql.ref(`${way}_take`)} from walk) offset (select ${sql.ref(`${way}_skip`)} from walk)
+      limit (select ${sql.ref(`${direction}_take`)} from scan_plan) offset (select ${sql.ref(`${direction}_skip`)} from scan_plan)
     )`
   }
   return sql`
-    select ${columns} from (${walked('newest')} union all ${walked('oldest')}) as found order by ${newestFirst}`
+    select ${COLUMNS} from (${scan('newest')} union all ${scan('oldest')}) as found order by ${NEWEST_FIRST}`
 }
 
-/** The view's live tasks. Those of several days are as many index walks, merged: no row is read to be sorted away. */
+/** The view's tasks that are not deleted. Several days are merged index scans, so no rows are read only to be sorted. */
 function source(kind: Kind, parameter: Parameter<Values>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   const tasks = sql`tasks where user_id = ${parameter('user_id')} and deleted_at is null`
   if (kind === 'everything') return tasks
   if (kind === 'one_day') return sql`${tasks} and due_date = ${parameter('from')}::date`
   const days = Array.from({ length: NEXT_WEEK_DAYS + 1 }, (_, ahead) => {
     const day = sql`${parameter('from')}::date + ${sql.lit(ahead)}`
-    return sql`(select ${columns}, created_at from ${tasks} and due_date = ${day} order by ${order})`
+    return sql`(select ${COLUMNS}, created_at from ${tasks} and due_date = ${day} order by ${order})`
   })
   return sql`(${sql.join(days, sql` union all `)}) as days`
 }

@@ -1,4 +1,4 @@
-// All SQL about one task that is there. Each change is one statement, which keeps the counts too.
+// SQL of one existing task. Each change is one statement, which updates the counts too.
 import type { SomeFieldsOf } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import { sql } from 'kysely'
@@ -23,8 +23,8 @@ import { TASK_COLUMNS } from './task-lists.ts'
 type TaskEdit = SomeFieldsOf<typeof TASK_FIELDS>
 
 /**
- * A task of the user as it stands, living or deleted, with the counts of the view; null when there is none,
- * undefined when the session has ended.
+ * A task of the user, even if deleted, with the counts of the view; null if it does not exist, undefined if the session
+ * has ended.
  */
 export async function findTask(db: StatementRunner, task: TaskOf) {
   const [holder] = await find(db, valuesOf(task))
@@ -52,15 +52,15 @@ const find = prepared((db, parameter: Parameter<OneTask>) =>
 )
 
 /**
- * Sets `status`, or turns it over when none is given; undefined when nothing changes: there is no such live task, or no
- * such session, or it is of that status already.
+ * Sets `status`, or toggles it if none is given; undefined if nothing changes: the task does not exist or is deleted, has
+ * that status already, or the session has ended.
  */
 export async function setTaskStatus(db: StatementRunner, status: boolean | undefined, task: TaskOf) {
   const [changed] = await setStatus(db, { status: status ?? null, ...valuesOf(task) })
   return changed?.answer
 }
 
-// Only the other status is changed, so what it was need not be read first.
+// The update requires the other status, so the old status need not be read first.
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
   answered(
     db
@@ -76,7 +76,7 @@ const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean
   ),
 )
 
-/** Sets the fields that are given; undefined when there is no such live task, or no such session. */
+/** Sets the given fields; undefined if the task does not exist or is deleted, or the session has ended. */
 export async function updateTask(db: StatementRunner, edit: TaskEdit, task: TaskOf) {
   const values = { edit: fieldsAsJson(TASK_FIELDS, edit), ...valuesOf(task) }
   const [changed] = await (edit.due_date === undefined ? updateUncounted : updateAll)(db, values)
@@ -85,13 +85,16 @@ export async function updateTask(db: StatementRunner, edit: TaskEdit, task: Task
 
 type EditOfTask = OneTask & { edit: string }
 
-const edited = (parameter: Parameter<EditOfTask>) => editedValues(TASK_FIELDS, 'tasks', parameter('edit'))
+function edited(parameter: Parameter<EditOfTask>) {
+  return editedValues(TASK_FIELDS, 'tasks', parameter('edit'))
+}
 
 /** A time of day needs a due date: false when the edit sets the one and the task lacks the other. */
-const hasDateForTime = (parameter: Parameter<EditOfTask>) =>
-  sql<boolean>`(${parameter('edit')}::jsonb ->> 'due_time' is null or ${sql.ref('tasks.due_date')} is not null)`
+function hasDateForTime(parameter: Parameter<EditOfTask>) {
+  return sql<boolean>`(${parameter('edit')}::jsonb ->> 'due_time' is null or ${sql.ref('tasks.due_date')} is not null)`
+}
 
-// Counts depend on no field but the due date.
+// Without a due date in the edit the counts stay the same.
 const updateUncounted = prepared((db, parameter: Parameter<EditOfTask>) =>
   answer(
     db
@@ -107,11 +110,12 @@ const updateUncounted = prepared((db, parameter: Parameter<EditOfTask>) =>
 )
 
 // Without a date there is no time of day.
-const editedTime = (parameter: Parameter<EditOfTask>) =>
-  sql<string | null>`case when ${parameter('edit')}::jsonb ->> 'due_date' is not null
+function editedTime(parameter: Parameter<EditOfTask>) {
+  return sql<string | null>`case when ${parameter('edit')}::jsonb ->> 'due_date' is not null
     then ${edited(parameter).due_time} end`
+}
 
-// Locked before it is read: the day that it had and the one that it gets are of one moment.
+// The row is locked before it is read, so that the old due date is the one that the update replaces.
 const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
   answered(
     db
@@ -140,7 +144,7 @@ const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
   ),
 )
 
-/** Puts a task out of sight; undefined when there is no such live task, or no such session. */
+/** Marks a task as deleted; undefined if it does not exist or is deleted already, or the session has ended. */
 export async function deleteTask(db: StatementRunner, task: TaskOf) {
   const [counts] = await remove(db, valuesOf(task))
   return counts

@@ -5,7 +5,7 @@ import packageFile from '../../../package.json' with { type: 'json' }
 import type { Tables } from '../db/tables.ts'
 import { isMigrated } from '../postgres/migrate.ts'
 
-const ANSWER_WITHIN = 2_000
+const TIMEOUT = 2_000
 
 type Health = { db: Kysely<Tables>; isStopping: () => boolean }
 
@@ -13,7 +13,7 @@ async function isReady({ db, isStopping }: Health): Promise<boolean> {
   if (isStopping()) return false
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN, false)
+    timer = setTimeout(resolve, TIMEOUT, false)
   })
   const answer = isMigrated(db).catch(() => false)
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))

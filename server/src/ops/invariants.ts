@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-type Invariant = { name: string; broken: string; mend: string }
+type Invariant = { name: string; broken: string; repair: string }
 
 // One row of task_counts for each day with tasks: undated tasks under -infinity, all tasks under infinity.
 const COUNTED_TASKS = `
@@ -24,7 +24,7 @@ export const INVARIANTS: readonly Invariant[] = [
       from counted full join task_counts as kept using (user_id, day)
       where coalesce(counted.pending, 0) <> coalesce(kept.pending, 0)
         or coalesce(counted.completed, 0) <> coalesce(kept.completed, 0)`,
-    mend: `
+    repair: `
       with counted as (${COUNTED_TASKS}), emptied as (
         update task_counts set pending = 0, completed = 0
         where (pending <> 0 or completed <> 0)
@@ -35,7 +35,7 @@ export const INVARIANTS: readonly Invariant[] = [
       on conflict (user_id, day) do update set pending = excluded.pending, completed = excluded.completed`,
   },
   {
-    name: 'an account has no name or no address by which it is found, or several',
+    name: 'an account has no lookup row for its username or email address, or several',
     broken: `
       select users.id as user_id, users.username, coalesce(names, 0) as names, coalesce(addresses, 0) as addresses
       from users
@@ -43,40 +43,40 @@ export const INVARIANTS: readonly Invariant[] = [
       left join (select user_id, count(*)::int as addresses from emails group by user_id) as reached
         on reached.user_id = users.id
       where coalesce(names, 0) <> 1 or coalesce(addresses, 0) <> 1`,
-    mend: '',
+    repair: '',
   },
   {
     name: 'a name or an address leads to no account',
     broken: `
       select user_id from (select user_id from usernames union select user_id from emails) as lookups
       where user_id not in (select id from users)`,
-    mend: '',
+    repair: '',
   },
   {
     name: 'a routine has more than one task on one day',
     broken: `
       select user_id, routine_id, routine_date::text, count(*)::int as tasks from tasks
       where routine_id is not null group by user_id, routine_id, routine_date having count(*) > 1`,
-    mend: '',
+    repair: '',
   },
 ]
 
 /** A broken invariant, with its rows. */
-export type Trouble = { name: string; rows: unknown[]; can_be_mended: boolean }
+export type Problem = { name: string; rows: unknown[]; is_repairable: boolean }
 
 /** Checks every invariant. Each reads one snapshot, so others may write meanwhile. */
-export async function findTrouble(db: Kysely<Tables>): Promise<Trouble[]> {
-  const found: Trouble[] = []
-  for (const { name, broken, mend } of INVARIANTS) {
+export async function findProblems(db: Kysely<Tables>): Promise<Problem[]> {
+  const found: Problem[] = []
+  for (const { name, broken, repair } of INVARIANTS) {
     const { rows } = await sql.raw(broken).execute(db)
-    if (rows.length > 0) found.push({ name, rows, can_be_mended: mend !== '' })
+    if (rows.length > 0) found.push({ name, rows, is_repairable: repair !== '' })
   }
   return found
 }
 
 /** Recomputes derived data. Writers wait meanwhile; readers do not. */
-export async function mendTrouble(transaction: Kysely<Tables>): Promise<void> {
+export async function repairProblems(transaction: Kysely<Tables>): Promise<void> {
   // In the order in which writers lock them.
   await sql`lock table tasks, task_counts in share row exclusive mode`.execute(transaction)
-  for (const { mend } of INVARIANTS) if (mend !== '') await sql.raw(mend).execute(transaction)
+  for (const { repair } of INVARIANTS) if (repair !== '') await sql.raw(repair).execute(transaction)
 }

@@ -4,13 +4,13 @@ import type { LoadShedding } from './load-shedding.ts'
 
 /** Headers are one or two packets, so a client that takes longer only occupies a connection. */
 const HEADERS_TIMEOUT = 10_000
-/** For receiving a whole request. Node knows one value for all routes. */
+/** For receiving a whole request. Node supports one value for all routes. */
 const REQUEST_TIMEOUT = 30_000
 /** How often Node checks the two limits above; 30 s by default, which would be longer than they are. */
 const CHECK_EVERY = 2_000
 /**
- * For a connection on which nothing moves, such as one whose client reads no answer; Node doubles it meanwhile.
- * Longer than the default time-out of a request. A stream must write more often.
+ * For idle connections, such as one whose client reads no answer; Node doubles the time while a response is unread.
+ * It is longer than the default time-out of a request. Streams must write more often.
  */
 const SOCKET_TIMEOUT = 30_000
 /** Longer than the 60 s of common proxies: if the server closed first, a proxy's next request could be lost. */

@@ -11,7 +11,7 @@ const PATH = '/metrics'
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** Whether a request may read the metrics: with METRICS_TOKEN set, only one that has the token. */
-function mayLook({ METRICS_TOKEN }: Environment, authorization = ''): boolean {
+function isAllowed({ METRICS_TOKEN }: Environment, authorization = ''): boolean {
   if (METRICS_TOKEN === undefined) return true
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization), hash(`Bearer ${METRICS_TOKEN}`))
@@ -22,7 +22,7 @@ export function addMetrics(app: FastifyInstance, env: Environment, expose: Expos
   if (env.METRICS_PORT !== undefined) return
   app.get(PATH, { logLevel: 'warn' }, async (request, reply) => {
     reply.headers(HEADERS)
-    if (!mayLook(env, request.headers.authorization))
+    if (!isAllowed(env, request.headers.authorization))
       return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'A valid token is required' })
     const { type, text } = await expose()
     return reply.type(type).send(text)
@@ -35,7 +35,7 @@ export async function listenForMetrics(env: Environment, expose: Expose): Promis
   const server = createServer(async ({ method, url, headers }, response) => {
     const found = ['GET', 'HEAD'].includes(method ?? '') && url?.split('?', 1)[0] === PATH
     if (!found) return response.writeHead(404, HEADERS).end()
-    if (!mayLook(env, headers.authorization))
+    if (!isAllowed(env, headers.authorization))
       return response.writeHead(401, { ...HEADERS, 'www-authenticate': 'Bearer' }).end()
     const exposed = await expose().catch((error: unknown) => String(error))
     if (typeof exposed === 'string') return response.writeHead(503, HEADERS).end(exposed)

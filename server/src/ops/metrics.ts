@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/open.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATES = ['created', 'retry', 'active', 'failed'] as const
-const ANSWER_WITHIN = 2_000
+const TIMEOUT = 2_000
 
 /** Resolves to the metrics as text, and their content type. */
 export type Expose = () => Promise<{ type: string; text: string }>
@@ -97,7 +97,7 @@ export async function openMetrics({ pool, jobs }: Sources): Promise<Metrics> {
 async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN, undefined)
+    timer = setTimeout(resolve, TIMEOUT, undefined)
   })
   return Promise.race([answer.catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }

@@ -6,7 +6,7 @@ import { loggedPath } from '../http/logger.ts'
 import { routeName } from '../http/route-name.ts'
 import type { Send, WrapSend } from '../postgres/statements.ts'
 
-const LONGEST_SQL = 2_000
+const MAX_SQL_LENGTH = 2_000
 
 export type Tracing = {
   /** Creates a span for every request of an app. Call it before routes are added. */
@@ -73,7 +73,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
       const span = tracer.startSpan(spanNameOf(text), {
         kind: SpanKind.CLIENT,
         // The text has placeholders, never values.
-        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_SQL) },
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_SQL_LENGTH) },
       })
       try {
         return await send(text, values)

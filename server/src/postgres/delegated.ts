@@ -16,7 +16,9 @@ const INSERTS = /^\s*with\b[\s\S]*\binsert into\b/i
 const LOCKS_IN_A_PART = /\bfor (?:no key update|update|key share|share)\b[^()]*\)/i
 
 /** Whether Citus cannot send a statement to one node as it stands. */
-export const isDelegated = (text: string) => INSERTS.test(text) || LOCKS_IN_A_PART.test(text)
+export function isDelegated(text: string) {
+  return INSERTS.test(text) || LOCKS_IN_A_PART.test(text)
+}
 
 /** How to call the function of a statement, by the statement's text. Each row is the one column `answer`, as JSON. */
 export type Delegated = ReadonlyMap<string, string>
@@ -74,10 +76,11 @@ async function namesOfFunctions(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const wanted = () =>
-  preparedTexts()
+function wanted() {
+  return preparedTexts()
     .filter(({ text }) => isDelegated(text))
     .map(functionOf)
+}
 
 /** Creates the functions of this version that the database lacks. Resolves to nothing when it is not distributed. */
 export async function delegateWrites(db: Kysely<Tables>): Promise<Delegated> {

@@ -32,7 +32,9 @@ export const PLACES = {
 /** The table beside which the rows of each user are placed. */
 const ACCOUNTS = 'users'
 
-const ownerColumn = (table: string) => (table === ACCOUNTS ? 'id' : 'user_id')
+function ownerColumn(table: string) {
+  return table === ACCOUNTS ? 'id' : 'user_id'
+}
 
 /** Tables in shards by user, each with its column that holds the user. The first one has a row for each user. */
 export const BY_USER = new Map(

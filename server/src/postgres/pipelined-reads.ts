@@ -1,5 +1,5 @@
 // Reads share connections: each is sent without waiting for earlier answers (pipelining), and all reads of one turn
-// of the event loop leave in one write. Lists are answered a sixth to a third more often (docs/decisions/0004).
+// of the event loop are sent in one write (docs/decisions/0004).
 import pg from 'pg'
 import { type Naming, NO_ANSWER, type Send } from './statements.ts'
 

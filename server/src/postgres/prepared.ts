@@ -29,9 +29,13 @@ const builder = new Kysely<Tables>({
   },
 })
 
-const shardName = (table: string) => `${table}@shard`
+function shardName(table: string) {
+  return `${table}@shard`
+}
 /** How a template names the shard of a table. */
-export const shardOf = (table: string) => `"${shardName(table)}"`
+export function shardOf(table: string) {
+  return `"${shardName(table)}"`
+}
 
 class ToShards extends OperationNodeTransformer {
   protected override transformTable(node: TableNode): TableNode {
@@ -55,7 +59,9 @@ export type PreparedText = { text: string; template: string; slots: (string | un
 const all: (() => PreparedText)[] = []
 
 /** Every prepared statement of the modules that are loaded. */
-export const preparedTexts = () => all.map((compiled) => compiled())
+export function preparedTexts() {
+  return all.map((compiled) => compiled())
+}
 
 /** A statement that is built at its first use. The returned function runs it with values and resolves to its rows. */
 export function prepared<Values, Row>(

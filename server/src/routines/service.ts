@@ -35,7 +35,7 @@ export async function showHistory(
   return routineHistory(datedRoutine(found), found.tasks, { today, weeks })
 }
 
-/** Adds a routine once: the same id again answers the existing row, and `created` is false. */
+/** Adds a routine. If the id exists, returns the existing row, and `created` is false. */
 export async function addRoutine(signedIn: SignedInToday, { id = uuidv7(), ...fields }: AddRoutine) {
   const added = await insertRoutine(
     signedIn.db,

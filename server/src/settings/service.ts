@@ -8,12 +8,12 @@ import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 
 type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
 
-/** All settings of a person. */
+/** All settings of the user. */
 export async function showSettings(person: Person) {
   return orSessionExpired(await findSettings(person.reads, person))
 }
 
-/** Changes the fields that are given, and only those. The next automatic Apply follows its setting. */
+/** Changes only the given fields. The next automatic Apply follows its setting. */
 export async function changeSettings(person: Person, edit: UpdateSettings) {
   const { db, user_id, now } = person
   const { auto_apply_routines } = edit

@@ -32,12 +32,13 @@ const example = {
   pending_tasks: 2,
 }
 
-const listOf = (view: TaskView, document: ProcedureMeta) =>
-  authedProcedure
+function listOf(view: TaskView, document: ProcedureMeta) {
+  return authedProcedure
     .meta({ ...document, example })
     .input(sync(ListTasks))
     .output(sync(TaskList))
     .query(({ ctx, input: { page } }) => showTasks(ctx, view, { page, page_size: ctx.env.PAGE_SIZE }))
+}
 
 export const tasksRouter = router({
   today_tasks: listOf('today-tasks', {

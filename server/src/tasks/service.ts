@@ -1,4 +1,4 @@
-// The rules of tasks: adding once, changing what exists, and what was deleted.
+// The rules of tasks: idempotent adds, changes and deletions.
 import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
 import { changedFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
@@ -33,7 +33,7 @@ export async function showTasks(
   return { ...list, today }
 }
 
-/** Adds a task once: the same id again answers the existing row, and `created` is false. */
+/** Adds a task. If the id exists, returns the existing row, and `created` is false. */
 export async function addTask(signedIn: SignedInToday, { url_call, id = uuidv7(), ...fields }: AddTask) {
   const view = viewOf(signedIn, url_call)
   const added = await insertTask(signedIn.db, { ...fields, id }, view)
@@ -56,7 +56,7 @@ export async function completeTask(signedIn: SignedInToday, input: CompleteTask)
   return completeTask(signedIn, input)
 }
 
-/** Changes the fields that are given, and only those. */
+/** Changes only the given fields. */
 export async function editTask(signedIn: SignedInToday, input: UpdateTask): Promise<ChangedTask> {
   const { id, url_call, expected, ...edit } = input
   const task = { id, expected, ...viewOf(signedIn, url_call) }
