@@ -16,7 +16,12 @@ const BUNDLED = [
 
 const PROGRAMS = {
   main: 'src/main.ts',
+  // The commands that run in the image.
+  backup: 'src/commands/backup.ts',
   distribute: 'src/commands/distribute.ts',
+  doctor: 'src/commands/doctor.ts',
+  migrate: 'src/commands/migrate.ts',
+  restore: 'src/commands/restore.ts',
   'import-reader': 'src/import/reader.ts',
 }
 /** All programs, or those that the command line names. */

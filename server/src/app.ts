@@ -40,6 +40,8 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
     serverFactory: (handle) => createListener(handle, loadShedding),
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
+    // A request that still arrives while the server closes is served, and its connection is closed.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAMETER },
   })
   logRequests(app)

@@ -1,5 +1,5 @@
 // Starts Dayloop: environment, database, migrations, HTTP. Shutdown goes in reverse order.
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
@@ -24,6 +24,8 @@ const JOBS_WITHIN = 1_200
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 4_900
+/** Milliseconds of a turn of the event loop in which nothing ran. */
+const QUIET_TURN = 0.3
 
 let app: FastifyInstance | undefined
 /** Prints plain lines until the logger exists. */
@@ -48,10 +50,30 @@ function delayOf({ SHUTDOWN_DELAY_SECONDS }: Environment) {
   return SHUTDOWN_DELAY_SECONDS * 1_000
 }
 
+/** Waits for a turn of the event loop with nothing to do: every connection that a client has opened is accepted then. */
+async function acceptWaiting(): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) {
+    const began = performance.now()
+    await immediate()
+    if (performance.now() - began < QUIET_TURN) return
+  }
+}
+
 async function endRequests(running: FastifyInstance): Promise<void> {
+  // Closing resets a connection that is not accepted yet, and a proxy may not repeat every request that it sent over it.
+  await acceptWaiting()
+  running.server.close()
   const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)
   await running.close()
   clearTimeout(force)
+}
+
+/** Closes each connection after its response once the shutdown has begun, so that a proxy stops reusing it. */
+function closeWhenStopping(building: FastifyInstance): void {
+  building.addHook('onRequest', (_request, reply, done) => {
+    if (shutdown.signal.aborted) reply.header('connection', 'close')
+    done()
+  })
 }
 
 async function start(): Promise<void> {
@@ -96,7 +118,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
   const metrics = isWatched && pool ? await openMetrics({ pool, jobs: deps.jobs }) : undefined
   const built = await buildApp(deps, {
-    watch: [metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : [])),
+    watch: [closeWhenStopping, ...[metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : []))],
   })
   if (metrics) addMetrics(built, env, metrics.expose)
   addHealth(built, { db, isStopping: () => shutdown.signal.aborted })

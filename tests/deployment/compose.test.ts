@@ -63,6 +63,13 @@ const filledIn = (text: string) =>
     throw new Error(`${name} has neither a value nor a default`)
   })
 
+it('keeps secrets and what a build makes out of the build', async () => {
+  const patterns = (await readFile(join(thisCheckout, '.dockerignore'), 'utf8')).split('\n')
+  expect(patterns).toEqual(
+    expect.arrayContaining(['**/.env', '**/*.pem', 'docker/nginx/tls', '.data', '.git']),
+  )
+})
+
 it('the schema refuses an invalid compose file', () => {
   expect(isCompose({ services: { dayloop: { imag: 'dayloop' } } })).toBe(false)
 })
@@ -111,6 +118,7 @@ it('the shell scripts of the containers are valid', async () => {
     'postgres/primary.sh',
     'postgres/replica.sh',
     'citus/cluster.sh',
+    'upgrade.sh',
   ])
     await run('sh', ['-n', join(docker, script)])
 })

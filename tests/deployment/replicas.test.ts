@@ -1,12 +1,17 @@
 // Two and three replicas on one Postgres behind nginx: what they share, and what happens when one goes.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { ERRORS } from '@dayloop/contracts/errors'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '../support/database.ts'
+import { commandOf, readStages, saying } from '../support/dockerfile.ts'
 import { type Fleet, startFleet, startPgbouncer } from '../support/fleet.ts'
 import { startMail } from '../support/mail.ts'
 import { missingPrograms } from '../support/programs.ts'
 import { waitFor } from '../support/wait.ts'
 
+const run = promisify(execFile)
 const password = 'correct horse battery'
 let made = 0
 
@@ -87,7 +92,11 @@ describe.each([
     const databaseUrl = how === 'directly' ? direct : await startPgbouncer(direct, 4)
     database = new pg.Client(direct)
     await database.connect()
-    fleet = await startFleet({ count, databaseUrl, env: { SMTP_URL: (await smtp).url } })
+    fleet = await startFleet({
+      count,
+      databaseUrl,
+      env: { SMTP_URL: (await smtp).url, SHUTDOWN_DELAY_SECONDS: '2' },
+    })
   })
 
   it('share sessions: a session works on every replica and ends on all at once', async () => {
@@ -161,10 +170,64 @@ describe.each([
     expect(body.total_number_tasks).toBe(load.acknowledged.length)
   })
 
+  it('fail no call when each is ended and started again in turn', async () => {
+    const { access } = await aPerson(fleet)
+    const statuses = new Map<number, number>()
+    let isRolling = true
+    const caller = async () => {
+      const count = (answer: { status: number }) =>
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const bearer = { authorization: `Bearer ${access}` }
+      while (isRolling) {
+        const id = crypto.randomUUID()
+        count(await ask(fleet, '/api/tasks/add_task/', { id, task_title: 'Rolling' }, access))
+        count(await fleet.call('PATCH', `/api/tasks/update_task/${id}/`, { task_title: 'On' }, bearer))
+        count(await ask(fleet, '/api/tasks/all_tasks/', undefined, access))
+        count(await fleet.call('DELETE', `/api/tasks/delete_task/${id}/`, undefined, bearer))
+      }
+    }
+    const calling = Array.from({ length: 4 }, caller)
+    for (let index = 0; index < count; index++) {
+      await fleet.replicas[index]?.kill('SIGTERM')
+      await fleet.restart(index)
+    }
+    isRolling = false
+    await Promise.all(calling)
+    expect([...statuses.keys()].sort()).toEqual([200, 201])
+  })
+
   it('leave no session lock behind', async () => {
     const { rows } = await database.query(
       "select objid from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()",
     )
     expect(rows).toEqual([])
   })
+
+  it('leave an answer in the form of Dayloop to nginx when none of them runs', async () => {
+    await Promise.all(fleet.replicas.map(({ kill }) => kill('SIGTERM')))
+    for (const [method, path] of [
+      ['GET', '/api/tasks/all_tasks/'],
+      ['POST', '/api/tasks/add_task/'],
+      ['POST', '/api/trpc/tasks.add_task'],
+    ] as const)
+      expect(await fleet.call(method, path, method === 'POST' ? {} : undefined)).toEqual({
+        status: 503,
+        body: { error: ERRORS.UNAVAILABLE.text },
+        retry_after: '2',
+      })
+  })
 })
+
+it.skipIf(withoutPgbouncer)(
+  'the health check of the PgBouncer image passes only while it listens',
+  async () => {
+    const { port } = new URL(await startPgbouncer(await emptyDatabase(), 1))
+    const [stage] = await readStages('docker/pgbouncer/Dockerfile')
+    const [program = '', ...parameters] = commandOf(stage ? (saying(stage, 'HEALTHCHECK')[0] ?? '') : '')
+    const check = (LISTEN_PORT: string) => run(program, parameters, { env: { ...process.env, LISTEN_PORT } })
+    // Debian's smallest image has bash.
+    expect(program).toBe('bash')
+    await check(port)
+    await expect(check('1')).rejects.toThrow()
+  },
+)

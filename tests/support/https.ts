@@ -1,7 +1,7 @@
 // Speaks to an https origin whose certificate is its own, over connections that are kept.
 import { Agent, request } from 'node:https'
 
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: unknown; retry_after?: string | undefined }
 
 /** A client of an origin. A connection that breaks is status 0: nothing was acknowledged. */
 export const httpsClient = (origin: string, ca: string) => {
@@ -17,7 +17,14 @@ export const httpsClient = (origin: string, ca: string) => {
           text += part
         })
         response.once('error', () => resolve({ status: 0, body: undefined }))
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, body: parsed(text) }))
+        response.once('end', () => {
+          const retry_after = response.headers['retry-after']
+          resolve({
+            status: response.statusCode ?? 0,
+            body: parsed(text),
+            ...(retry_after && { retry_after }),
+          })
+        })
       })
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })
