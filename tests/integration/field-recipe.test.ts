@@ -41,7 +41,8 @@ sources.replace('client/src/features/tasks/task-details.tsx', [
 // What handles a task's fields: to check everything takes far longer.
 const SERVER = ['server/src/db/tasks.ts', 'server/src/db/task-inserts.ts', 'server/src/tasks/service.ts']
 const CLIENT = [
-  'client/src/offline/lists/merge-answer.ts',
+  'client/src/features/tasks/changes/add-task.ts',
+  'client/src/features/tasks/changes/update-task.ts',
   'client/src/offline/outbox/queue.test.ts',
   'client/src/offline/lists/fold-tasks.test.ts',
   'client/src/features/tasks/task-form.tsx',
@@ -59,14 +60,17 @@ const { changedFields }: typeof import('../../contracts/src/fields.ts') =
 const { TASK_FIELDS }: typeof import('../../contracts/src/task-fields.ts') = await copied(
   'contracts/src/task-fields.ts',
 )
-const { addIntent }: typeof import('../../client/src/offline/outbox/queue.ts') = await copied(
+const { createQueue }: typeof import('../../client/src/offline/outbox/queue.ts') = await copied(
   'client/src/offline/outbox/queue.ts',
 )
 const { foldTasks }: typeof import('../../client/src/offline/lists/fold-tasks.ts') = await copied(
   'client/src/offline/lists/fold-tasks.ts',
 )
-const { mergeTaskAnswer }: typeof import('../../client/src/offline/lists/merge-answer.ts') = await copied(
-  'client/src/offline/lists/merge-answer.ts',
+const { moveTask }: typeof import('../../client/src/offline/lists/move-task.ts') = await copied(
+  'client/src/offline/lists/move-task.ts',
+)
+const { changeRegistry: registry }: typeof import('../../client/src/change-registry.ts') = await copied(
+  'client/src/change-registry.ts',
 )
 
 test('four files are enough for the type checker, and a forgotten table type is not', async () => {
@@ -97,17 +101,20 @@ test('the field travels from REST to Postgres, through an edit made offline, and
   const input = { id: before.id, url_call: 'all' as const }
   const changed = changedFields(TASK_FIELDS, before, { ...before, task_effort: 5 })
   expect(changed).toEqual({ task_effort: 5 })
-  const intent = {
-    procedure: 'tasks.update_task' as const,
+  const change = {
+    name: 'update_task',
     input: { ...input, ...changed, task_title: 'Paint' },
     before,
   }
-  const where = { view: 'all' as const, today: list.today }
-  const offline = foldTasks(list, addIntent([], intent, 'key').entries, where)
+  const where = { query: { view: 'all' as const }, today: list.today }
+  const { entries } = createQueue(registry).addChange([], change, 'key')
+  const offline = foldTasks(list, { entries, registry }, where)
   expect(offline.list.user_tasks.at(-1)).toEqual({ ...before, task_title: 'Paint', task_effort: 5 })
 
-  const answer = (await post(`/api/trpc/${intent.procedure}`, intent.input)).json().result.data
-  expect(mergeTaskAnswer(list, { intent, answer }, where)).toEqual(offline.list)
+  const answer = (await post('/api/trpc/tasks.update_task', change.input)).json().result.data
+  const [effect] = registry.of(change).effects(change, answer)
+  const [move] = effect?.entity === 'tasks' ? effect.moves : []
+  expect(move && moveTask(list, move, where)).toEqual(offline.list)
   expect((await allTasks()).user_tasks).toEqual(offline.list.user_tasks)
   // An edit of another field leaves it alone.
   await post('/api/trpc/tasks.update_task', { ...input, task_title: 'Paint it' })

@@ -1,10 +1,13 @@
 // Where the queue survives, on an IndexedDB: one user's apart from another's, and what happens when it takes no more.
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
+import { changeRegistry as registry } from '../../client/src/change-registry.ts'
+import type { Change } from '../../client/src/offline/changes.ts'
 import { createConnection, forgetUser } from '../../client/src/offline/database.ts'
-import type { Entry } from '../../client/src/offline/outbox/intents.ts'
-import { createOutbox, type QueueStore } from '../../client/src/offline/outbox/outbox.ts'
-import { addIntent, markSent, remove } from '../../client/src/offline/outbox/queue.ts'
+import type { Entry } from '../../client/src/offline/outbox/entry.ts'
+import type { QueueStore } from '../../client/src/offline/outbox/entry-state.ts'
+import { createOutbox } from '../../client/src/offline/outbox/outbox.ts'
+import { createQueue, markSent, remove } from '../../client/src/offline/outbox/queue.ts'
 import {
   databaseStore,
   type FallbackParts,
@@ -12,17 +15,19 @@ import {
   storeWithFallback,
 } from '../../client/src/offline/outbox/queue-store.ts'
 
+const { addChange } = createQueue(registry)
+const idOf = ({ input }: Change): string => Reflect.get(input, 'id')
 const adding = (id: string) => (entries: Entry[]) =>
-  addIntent(
+  addChange(
     entries,
     {
-      procedure: 'tasks.add_task',
+      name: 'add_task',
       input: { id, url_call: 'all', task_title: id, task_details: '', due_date: null },
     },
     `key-${id}`,
   ).entries
 const same = (entries: Entry[]) => entries
-const titles = (entries: Entry[]) => entries.map(({ intent }) => intent.input.id)
+const titles = (entries: Entry[]) => entries.map(({ change }) => idOf(change))
 
 const withFallback = (device: QueueStore, parts: Partial<FallbackParts> = {}) =>
   storeWithFallback(device, {
@@ -36,11 +41,14 @@ const never = <T>() => new Promise<T>(() => {})
 
 it('keeps the order with concurrent writers and after a restart', async () => {
   const connection = createConnection()
-  const tabs = [databaseStore(connection, 'one'), databaseStore(connection, 'one')]
+  const tabs = [
+    databaseStore(connection, 'one', registry.knows),
+    databaseStore(connection, 'one', registry.knows),
+  ]
   const ids = Array.from({ length: 12 }, (_, index) => `task-${index}`)
   await Promise.all(ids.map((id, index) => tabs[index % 2]?.transact(adding(id))))
   ;(await connection.open()).close()
-  const again = databaseStore(createConnection(), 'one')
+  const again = databaseStore(createConnection(), 'one', registry.knows)
   expect(titles(await again.transact(same))).toEqual(ids)
   const marked = await again.transact((entries) => markSent(entries, 'key-task-3'))
   expect(marked.filter(({ sent }) => sent)).toHaveLength(1)
@@ -49,7 +57,10 @@ it('keeps the order with concurrent writers and after a restart', async () => {
 
 it('separates users, and deletes the entries of one user alone', async () => {
   const connection = createConnection()
-  const [first, second] = [databaseStore(connection, 'first'), databaseStore(connection, 'second')]
+  const [first, second] = [
+    databaseStore(connection, 'first', registry.knows),
+    databaseStore(connection, 'second', registry.knows),
+  ]
   await first.transact(adding('mine'))
   await second.transact(adding('yours'))
   expect(titles(await first.transact(same))).toEqual(['mine'])
@@ -61,11 +72,11 @@ it('separates users, and deletes the entries of one user alone', async () => {
 it('reopens a database that the browser has closed', async () => {
   const connection = createConnection()
   const onUnstored = vi.fn()
-  const store = withFallback(databaseStore(connection, 'closed'), { onUnstored })
+  const store = withFallback(databaseStore(connection, 'closed', registry.knows), { onUnstored })
   await store.transact(adding('before'))
   ;(await connection.open()).close()
   expect(titles(await store.transact(adding('after')))).toEqual(['before', 'after'])
-  expect(titles(await databaseStore(createConnection(), 'closed').transact(same))).toEqual([
+  expect(titles(await databaseStore(createConnection(), 'closed', registry.knows).transact(same))).toEqual([
     'before',
     'after',
   ])
@@ -74,7 +85,7 @@ it('reopens a database that the browser has closed', async () => {
 
 it('does not touch or overwrite an entry of a newer version', async () => {
   const connection = createConnection()
-  const store = databaseStore(connection, 'newer')
+  const store = databaseStore(connection, 'newer', registry.knows)
   await store.transact(adding('old'))
   const [old] = await store.transact(same)
   if (!old) throw new Error('Nothing was stored')
@@ -83,6 +94,21 @@ it('does not touch or overwrite an entry of a newer version', async () => {
   expect(titles(await store.transact(adding('next')))).toEqual(['old', 'next'])
   expect(await connection.use((database) => database.get('outbox', ['newer', 2]))).toEqual(newer)
   expect((await store.transact(same)).map(({ position }) => position)).toEqual([1, 3])
+})
+
+it('reads an entry of the version before, and leaves one whose change it does not know', async () => {
+  const connection = createConnection()
+  const store = databaseStore(connection, 'before', registry.knows)
+  const intent = { procedure: 'tasks.delete_task', input: { id: 'task', url_call: 'all' } }
+  const stored = { key: 'key-old', position: 1, sent: false, refusal: null, intent }
+  const unknown = { ...stored, key: 'key-unknown', position: 2, shape: 2, change: { name: 'fly', input: {} } }
+  await connection.use((database) => database.put('outbox', stored, ['before', 1]))
+  await connection.use((database) => database.put('outbox', unknown, ['before', 2]))
+  const [entry, ...others] = await store.transact(same)
+  expect([entry?.change, others]).toEqual([{ name: 'delete_task', input: intent.input }, []])
+  await store.transact((entries) => markSent(entries, 'key-old'))
+  expect(await connection.use((database) => database.get('outbox', ['before', 2]))).toEqual(unknown)
+  expect((await store.transact(same)).map(({ sent }) => sent)).toEqual([true])
 })
 
 it('keeps the queue in the tab and reports it if the browser forbids storage', async () => {
@@ -149,9 +175,10 @@ it('keeps new entries in memory while the storage is full, and stores them later
 const outboxOver = (store: QueueStore, settled: string[] = []) => {
   const sent: string[] = []
   const outbox = createOutbox({
+    registry,
     store,
-    send: async ({ input }) => {
-      sent.push(input.id ?? '')
+    send: async (change) => {
+      sent.push(idOf(change))
       return { kind: 'silent' }
     },
     exclusively: (work) => work(),
@@ -164,18 +191,18 @@ const outboxOver = (store: QueueStore, settled: string[] = []) => {
   })
   return { outbox, sent, settled }
 }
-const intentOf = (id: string) => {
+const changeOf = (id: string) => {
   const [entry] = adding(id)([])
   if (!entry) throw new Error('No entry')
-  return entry.intent
+  return entry.change
 }
 
 it('a change is kept for the next start until it is stored', async () => {
   const hung = outboxOver({ transact: () => never() })
-  void hung.outbox.add(intentOf('a'), 'key-a')
-  expect(hung.outbox.unstored()).toEqual([{ key: 'key-a', intent: intentOf('a') }])
+  void hung.outbox.add(changeOf('a'), 'key-a')
+  expect(hung.outbox.unstored()).toEqual([{ key: 'key-a', change: changeOf('a') }])
   const working = outboxOver(memoryStore())
-  void working.outbox.add(intentOf('a'), 'key-a')
+  void working.outbox.add(changeOf('a'), 'key-a')
   await vi.waitFor(() => expect(working.settled).toEqual(['key-a']))
   expect(working.outbox.unstored()).toEqual([])
 })
@@ -185,10 +212,10 @@ it('the next start does not repeat a change that is stored, withdrawn or answere
   for (const id of ['stored', 'answered']) await store.transact(adding(id))
   const { outbox, settled } = outboxOver(store)
   const notes = [
-    { key: 'key-stored', at: 1, intent: intentOf('stored') },
-    { key: 'key-answered', at: 2, intent: null },
-    { key: 'key-withdrawn', at: 3, intent: intentOf('withdrawn') },
-    { key: 'key-lost', at: 4, intent: intentOf('lost') },
+    { key: 'key-stored', at: 1, change: changeOf('stored') },
+    { key: 'key-answered', at: 2, change: null },
+    { key: 'key-withdrawn', at: 3, change: changeOf('withdrawn') },
+    { key: 'key-lost', at: 4, change: changeOf('lost') },
   ]
   await outbox.start(notes, (key) => key !== 'key-withdrawn')
   expect(titles([...outbox.entries()])).toEqual(['stored', 'lost'])

@@ -5,9 +5,13 @@ import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Intent } from './outbox/intents.ts'
-import { nextEntry } from './outbox/queue.ts'
+import { changeRegistry } from '../change-registry.ts'
+import type { Change } from './changes.ts'
+import { createQueue } from './outbox/queue.ts'
 import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from './testing/world.ts'
+
+const { nextEntry } = createQueue(changeRegistry)
+const idOf = (input: object) => Reflect.get(input, 'id')
 
 type Device2 = 0 | 1
 type Step =
@@ -116,16 +120,16 @@ const take = async ({ devices }: World, step: Step, meant: Meant): Promise<void>
   mean(open, step, meant)
 }
 
-// The intent is put in and its storing waited for: a person cannot type into a tab that is gone.
+// The change is put in and its storing waited for: a person cannot type into a tab that is gone.
 const mean = (open: Tab, step: Step, meant: Meant) => {
   const last = meant.last[step.device as Device2]
   const turn = ++meant.turn
-  const put = (intent: Intent) => void open.outbox.add(intent)
+  const put = (change: Change) => void open.outbox.add(change)
   if (step.do === 'add') {
     const id = `${String(turn).padStart(8, '0')}-${step.device}`
     meant.added.set(id, step.device)
     const fields = { task_title: `title ${turn}`, task_details: '', due_date: step.due_date }
-    return put({ procedure: 'tasks.add_task', input: { id, url_call: 'all', ...fields } })
+    return put({ name: 'add_task', input: { id, url_call: 'all', ...fields } })
   }
   const rows = open.shown('all')?.list.user_tasks ?? []
   const before = 'row' in step ? rows[step.row % Math.max(1, rows.length)] : undefined
@@ -133,15 +137,15 @@ const mean = (open: Tab, step: Step, meant: Meant) => {
   const input = { id: before.id, url_call: 'all' as const }
   if (step.do === 'tick') {
     last?.set(`${before.id} status`, !before.status)
-    return put({ procedure: 'tasks.task_complete', input: { ...input, status: !before.status }, before })
+    return put({ name: 'task_complete', input: { ...input, status: !before.status }, before })
   }
   if (step.do === 'delete') {
     meant.deleted.add(before.id)
-    return put({ procedure: 'tasks.delete_task', input, before })
+    return put({ name: 'delete_task', input, before })
   }
   const value = step.field === 'due_date' ? (dates[turn % dates.length] ?? null) : `${step.field} ${turn}`
   last?.set(`${before.id} ${step.field}`, value)
-  put({ procedure: 'tasks.update_task', input: { ...input, [step.field]: value }, before })
+  put({ name: 'update_task', input: { ...input, [step.field]: value }, before })
 }
 
 const expectAgreement = ({ server, devices }: World) => {
@@ -156,17 +160,16 @@ const expectAgreement = ({ server, devices }: World) => {
 const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
   const rows = new Map(server.rows().map((task) => [task.id, task]))
   expect(server.rows()).toHaveLength(rows.size)
-  const refusedOf = devices.map(({ tabs }) => (tabs[0]?.outbox.entries() ?? []).map(({ intent }) => intent))
+  const refusedOf = devices.map(({ tabs }) => (tabs[0]?.outbox.entries() ?? []).map(({ change }) => change))
   for (const [id, by] of meant.added) {
-    const kept = rows.has(id) || meant.deleted.has(id) || refusedOf[by]?.some(({ input }) => input.id === id)
+    const kept =
+      rows.has(id) || meant.deleted.has(id) || refusedOf[by]?.some(({ input }) => idOf(input) === id)
     expect(kept, `the task ${id} is on the server, deleted on purpose, or set aside with its words`).toBe(
       true,
     )
   }
   for (const id of meant.deleted) {
-    const isAside = refusedOf
-      .flat()
-      .some(({ procedure, input }) => procedure === 'tasks.delete_task' && input.id === id)
+    const isAside = refusedOf.flat().some(({ name, input }) => name === 'delete_task' && idOf(input) === id)
     expect(rows.has(id) && !isAside, `${id} was deleted`).toBe(false)
   }
   meant.last.forEach((last, by) => {
@@ -175,8 +178,9 @@ const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
       const found = rows.get(id)
       const rival = meant.last[1 - by]?.has(name) ? [meant.last[1 - by]?.get(name)] : []
       const aside =
-        refusedOf[by]?.filter(({ input }) => input.id === id).map(({ input }) => Reflect.get(input, field)) ??
-        []
+        refusedOf[by]
+          ?.filter(({ input }) => idOf(input) === id)
+          .map(({ input }) => Reflect.get(input, field)) ?? []
       if (found)
         expect([value, ...rival], `${name} is what a device last meant`).toContain(
           aside.includes(value) ? value : Reflect.get(found, field),

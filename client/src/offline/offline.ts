@@ -7,47 +7,56 @@ import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
 import { notify, withdraw } from '../ui/feedback/notices.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
+import type { ChangeRegistry } from './changes.ts'
 import { createConnection, forgetUser } from './database.ts'
-import { listKeys, mergeIntoLists } from './lists/cached-lists.ts'
+import { applyToLists } from './lists/cached-lists.ts'
 import { fetchAhead } from './lists/fetch-ahead.ts'
 import { keepLists, restoreLists } from './lists/kept-lists.ts'
-import { waitingEntries } from './outbox/intents.ts'
-import { type Channel, createOutbox, type Outbox, type Word } from './outbox/outbox.ts'
+import { listKeys } from './lists/list-query.ts'
+import { waitingEntries } from './outbox/entry.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { databaseStore, passed, storeWithFallback } from './outbox/queue-store.ts'
-import { send } from './outbox/send.ts'
+import { createSend } from './outbox/send.ts'
+import { createTabChannel } from './outbox/tab-messages.ts'
 import { createUnloadQueue } from './outbox/unload-queue.ts'
 import { reportRefusals } from './rejected/rejection-notices.ts'
 import { currentToday, subscribeToday, watchDay } from './today.ts'
 
 export type Offline = { outbox: Outbox; start: () => Promise<void>; stop: () => void }
 
-/** The name of the lock that one tab sends under, and of the channel on which a user's tabs tell each other. */
+/** The name of the lock that one tab sends under, and of the channel on which a user's tabs send messages. */
 const outboxOf = (user_id: string) => `dayloop.outbox.${user_id}`
 
 /** The offline work of one user in this tab. */
-export const createOffline = (user_id: string, queries: QueryClient): Offline => {
+export const createOffline = (user_id: string, registry: ChangeRegistry, queries: QueryClient): Offline => {
   const connection = createConnection()
   const unload = createUnloadQueue(user_id)
-  const store = storeWithFallback(databaseStore(connection, user_id), {
+  const store = storeWithFallback(databaseStore(connection, user_id, registry.knows), {
     patience: workspaceDelays.storagePatience,
     retry: workspaceDelays.storageRetry,
     onUnstored: createWarning(),
     onRecovered: () => outbox.wake(),
   })
   const outbox: Outbox = createOutbox({
+    registry,
     store,
     onSettled: (keys) => {
       for (const key of keys) unload.withdraw(key)
     },
-    send: (intent) => send(intent, user_id),
+    send: createSend(user_id, registry),
     exclusively: (work) => exclusively(outboxOf(user_id), work),
-    channel: channelOf(user_id),
+    channel: createTabChannel(outboxOf(user_id)),
     later: (delay, call) => {
       const timer = setTimeout(call, delay)
       return () => clearTimeout(timer)
     },
     newKey: v4,
-    merge: (intent, answer) => mergeIntoLists(queries, currentToday(), intent, answer),
+    merge: (change, answer) => {
+      // A tab with a newer version of the app may have sent a change that this one does not know.
+      if (registry.knows(change))
+        applyToLists(queries, currentToday(), registry.of(change).effects(change, answer))
+      else void queries.invalidateQueries({ queryKey: listKeys.all })
+    },
     retry: { first: workspaceDelays.outboxRetryAtFirst, most: workspaceDelays.outboxRetryAtMost },
   })
 
@@ -134,7 +143,7 @@ const onPageHide = (call: () => void) => {
   return () => window.removeEventListener('pagehide', call)
 }
 
-// Once nothing waits any more, the lists are asked for again: other devices have changed them, too.
+// Once nothing waits any more, the lists are requested again: other devices have changed them, too.
 const watchEntries = (outbox: Outbox, queries: QueryClient) => {
   let waited = 0
   return outbox.subscribe(() => {
@@ -152,7 +161,7 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
     if (document.visibilityState === 'visible') wake()
   }
   let stopFetching = () => {}
-  const fetchAnew = () => {
+  const fetchAgain = () => {
     stopFetching()
     stopFetching = fetchAhead({ queries, outbox })
   }
@@ -161,27 +170,14 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
   const unsubscribe = onRetryTime(() => {
     wake()
     void queries.invalidateQueries({ queryKey: listKeys.all })
-    fetchAnew()
+    fetchAgain()
   })
-  const unsubscribeToday = subscribeToday(() => isReachable() && fetchAnew())
+  const unsubscribeToday = subscribeToday(() => isReachable() && fetchAgain())
   return () => {
     unsubscribeToday()
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', onVisible)
     unsubscribe()
     stopFetching()
-  }
-}
-
-const channelOf = (user_id: string): Channel => {
-  if (!('BroadcastChannel' in window)) return { post: () => {}, listen: () => () => {} }
-  const channel = new BroadcastChannel(outboxOf(user_id))
-  return {
-    post: (word) => channel.postMessage(word),
-    listen: (hear) => {
-      const onMessage = ({ data }: MessageEvent<Word>) => hear(data)
-      channel.addEventListener('message', onMessage)
-      return () => channel.removeEventListener('message', onMessage)
-    },
   }
 }

@@ -1,18 +1,21 @@
 // Hands a user's outbox to the screens, once the device's own lists are in the cache.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChangeRegistry } from './changes.ts'
 import { createOffline } from './offline.ts'
-import type { Entry } from './outbox/intents.ts'
+import type { Entry } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
 const OutboxContext = createContext<Outbox | null>(null)
 
+type OfflineProviderProps = { user_id: string; registry: ChangeRegistry; children: ReactNode }
+
 /** Everything inside works offline for this user; give it the user's id as its key, too. */
-export const OfflineProvider = ({ user_id, children }: { user_id: string; children: ReactNode }) => {
+export const OfflineProvider = ({ user_id, registry, children }: OfflineProviderProps) => {
   const queries = useQueryClient()
   const [outbox, setOutbox] = useState<Outbox | null>(null)
   useEffect(() => {
-    const { outbox, start, stop } = createOffline(user_id, queries)
+    const { outbox, start, stop } = createOffline(user_id, registry, queries)
     let gone = false
     start().finally(() => {
       if (!gone) setOutbox(outbox)
@@ -21,7 +24,7 @@ export const OfflineProvider = ({ user_id, children }: { user_id: string; childr
       gone = true
       stop()
     }
-  }, [user_id, queries])
+  }, [user_id, registry, queries])
   return outbox && <OutboxContext value={outbox}>{children}</OutboxContext>
 }
 
@@ -32,7 +35,7 @@ export const useOutbox = (): Outbox => {
   return outbox
 }
 
-/** What is in the outbox, as of now. */
+/** The entries of the outbox, as of now. */
 export const useEntries = (): readonly Entry[] => {
   const outbox = useOutbox()
   return useSyncExternalStore(outbox.subscribe, outbox.entries)

@@ -3,6 +3,7 @@ import { PanelLeft, PanelLeftClose } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'
+import { changeRegistry } from '../change-registry.ts'
 import { OfflineProvider } from '../offline/provider.tsx'
 import { useSession } from '../session/session.ts'
 import { brand } from '../texts/brand.ts'
@@ -83,7 +84,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       </aside>
       {over && <div className={styles.backdrop} onPointerDown={() => setOpen(false)} aria-hidden="true" />}
       <main className={styles.main} id="content" tabIndex={-1} inert={over}>
-        <OfflineProvider key={session.user.id} user_id={session.user.id}>
+        <OfflineProvider key={session.user.id} user_id={session.user.id} registry={changeRegistry}>
           {children}
         </OfflineProvider>
       </main>

@@ -28,15 +28,15 @@ export const offline = messages('offline', {
 
 /** What a refused change was about. */
 export const changeNames = messages('changeNames', {
-  'tasks.add_task': 'New task',
-  'tasks.update_task': 'Changed task',
-  'tasks.task_complete': 'Completed or reopened task',
-  'tasks.delete_task': 'Deleted task',
-  'routines.add_routine': 'New routine',
-  'routines.update_routine': 'Changed routine',
-  'routines.update_routine_status': 'Paused or activated routine',
-  'routines.delete_routine': 'Deleted routine',
-  'routines.apply_routines': 'Applied routines',
+  add_task: 'New task',
+  update_task: 'Changed task',
+  task_complete: 'Completed or reopened task',
+  delete_task: 'Deleted task',
+  add_routine: 'New routine',
+  update_routine: 'Changed routine',
+  update_routine_status: 'Paused or activated routine',
+  delete_routine: 'Deleted routine',
+  apply_routines: 'Applied routines',
 })
 
 /** A tick or a deletion that did not hold. */

@@ -3,12 +3,14 @@ import { allFields, initialFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { RefObject } from 'react'
-import { type Entry, type Intent, isGone, isTaskIntent } from '../../offline/outbox/intents.ts'
+import type { Change } from '../../offline/changes.ts'
+import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useRefusedToEdit } from '../../offline/rejected/use-rejected-to-edit.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { routines } from '../../texts/routines.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { isRoutineChange } from './changes/routine-changes.ts'
 import { RoutineForm } from './routine-form.tsx'
 import type { useRoutineActions } from './use-routine-actions.ts'
 
@@ -39,10 +41,7 @@ export const RoutineDialogs = ({
   onDelete,
   finalFocus,
 }: RoutineDialogsProps) => {
-  useRefusedToEdit(
-    (intent) => !isTaskIntent(intent),
-    (entry) => onRefused({ kind: 'refused', entry }),
-  )
+  useRefusedToEdit(isRoutineChange, (entry) => onRefused({ kind: 'refused', entry }))
   const close = () => setOpen(null)
   const shared = { onClose: close, finalFocus }
   if (open === null) return null
@@ -58,8 +57,8 @@ export const RoutineDialogs = ({
     )
   if (open.kind === 'refused') {
     const asNew = isGone(open.entry)
-    const routine = rowOf(open.entry.intent, rows)
-    const isUpdate = open.entry.intent.procedure === 'routines.update_routine' && !asNew
+    const routine = rowOf(open.entry.change, rows)
+    const isUpdate = open.entry.change.name === 'update_routine' && !asNew
     return (
       <RoutineForm
         {...shared}
@@ -100,13 +99,13 @@ export const RoutineDialogs = ({
 }
 
 // The row that a refused change is a change of, as it is now; undefined for an add.
-const rowOf = (intent: Intent, rows: readonly Routine[]): Routine | undefined =>
-  intent.procedure === 'routines.update_routine'
-    ? (rows.find(({ id }) => id === intent.input.id) ?? intent.before)
+const rowOf = (change: Change, rows: readonly Routine[]): Routine | undefined =>
+  isRoutineChange(change) && change.name === 'update_routine'
+    ? (rows.find(({ id }) => id === change.input.id) ?? change.before)
     : undefined
 
-const typedIn = ({ intent }: Entry, row: Routine | undefined): RoutineFields => {
+const typedIn = ({ change }: Entry, row: Routine | undefined): RoutineFields => {
   const isWritten =
-    intent.procedure === 'routines.add_routine' || intent.procedure === 'routines.update_routine'
-  return allFields(ROUTINE_FIELDS, { ...row, ...(isWritten && intent.input) })
+    isRoutineChange(change) && (change.name === 'add_routine' || change.name === 'update_routine')
+  return allFields(ROUTINE_FIELDS, { ...row, ...(isWritten && change.input) })
 }

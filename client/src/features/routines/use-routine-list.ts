@@ -9,12 +9,16 @@ import { useEntries, useOutbox } from '../../offline/provider.tsx'
 export const useRoutineList = (page: number) => {
   const outbox = useOutbox()
   const queries = useQueryClient()
+  const { registry } = outbox
   const entries = useEntries()
   const { data, isPlaceholderData, isError, error, refetch } = useQuery({
     ...routineListQuery(page, outbox),
     placeholderData: keepPreviousData,
   })
-  const shown = useMemo(() => (data ? foldRoutines(data, entries) : null), [data, entries])
+  const shown = useMemo(
+    () => (data ? foldRoutines(data, { entries, registry }) : null),
+    [data, entries, registry],
+  )
 
   const num_pages = isPlaceholderData ? 0 : (data?.pagination.num_pages ?? 0)
   useEffect(() => {

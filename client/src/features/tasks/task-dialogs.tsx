@@ -4,12 +4,14 @@ import { allFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import type { RefObject } from 'react'
-import { type Entry, type Intent, isGone, isTaskIntent } from '../../offline/outbox/intents.ts'
+import type { Change } from '../../offline/changes.ts'
+import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useRefusedToEdit } from '../../offline/rejected/use-rejected-to-edit.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { isTaskChange } from './changes/task-changes.ts'
 import { TaskDetails } from './task-details.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { useTaskActions } from './use-task-actions.ts'
@@ -45,7 +47,7 @@ export const TaskDialogs = ({
   onDelete,
   finalFocus,
 }: TaskDialogsProps) => {
-  useRefusedToEdit(isTaskIntent, (entry) => onRefused({ kind: 'refused', entry }))
+  useRefusedToEdit(isTaskChange, (entry) => onRefused({ kind: 'refused', entry }))
   const close = () => setOpen(null)
   const shared = { onClose: close, finalFocus }
   if (open === null) return null
@@ -61,8 +63,8 @@ export const TaskDialogs = ({
     )
   if (open.kind === 'refused') {
     const asNew = isGone(open.entry)
-    const task = rowOf(open.entry.intent, rows)
-    const isUpdate = open.entry.intent.procedure === 'tasks.update_task' && !asNew
+    const task = rowOf(open.entry.change, rows)
+    const isUpdate = open.entry.change.name === 'update_task' && !asNew
     return (
       <TaskForm
         {...shared}
@@ -101,12 +103,12 @@ export const TaskDialogs = ({
 }
 
 // The row that a refused change is a change of, as it is now; undefined for an add.
-const rowOf = (intent: Intent, rows: readonly Task[]): Task | undefined =>
-  intent.procedure === 'tasks.update_task'
-    ? (rows.find(({ id }) => id === intent.input.id) ?? intent.before)
+const rowOf = (change: Change, rows: readonly Task[]): Task | undefined =>
+  isTaskChange(change) && change.name === 'update_task'
+    ? (rows.find(({ id }) => id === change.input.id) ?? change.before)
     : undefined
 
-const typedIn = ({ intent }: Entry, row: Task | undefined): TaskFields => {
-  const isWritten = intent.procedure === 'tasks.add_task' || intent.procedure === 'tasks.update_task'
-  return allFields(TASK_FIELDS, { ...row, ...(isWritten && intent.input) })
+const typedIn = ({ change }: Entry, row: Task | undefined): TaskFields => {
+  const isWritten = isTaskChange(change) && (change.name === 'add_task' || change.name === 'update_task')
+  return allFields(TASK_FIELDS, { ...row, ...(isWritten && change.input) })
 }

@@ -96,7 +96,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           page={list.isPlaceholderData || page !== asked ? asked : shown.pagination.page}
           num_pages={shown.pagination.num_pages}
           onPage={turn}
-          onIntent={(next) => void queries.prefetchQuery(taskListQuery(view, next, outbox))}
+          onIntent={(next) => void queries.prefetchQuery(taskListQuery({ view }, next, outbox))}
           words={{
             ...tasks.pages,
             summary: tasks.pages.summary(shown.pagination.page, shown.total_number_tasks),

@@ -1,4 +1,4 @@
-// What a person can do to tasks: each is an intent for the outbox, a word for who does not see the screen, and,
+// What a person can do to tasks: each is a change for the outbox, an announcement for screen readers, and,
 // when the row is not where they look, a notice that says where it is.
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { changedFields } from '@dayloop/contracts/fields'
@@ -6,12 +6,13 @@ import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { v7 } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
-import { type Entry, isGone, type TaskIntent } from '../../offline/outbox/intents.ts'
+import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { paths } from '../../paths.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { announce } from '../../ui/feedback/announce.ts'
 import { notify } from '../../ui/feedback/notices.ts'
+import { isTaskChange, type TaskChange } from './changes/task-changes.ts'
 
 const pathOf: Record<TaskView, string> = {
   'today-tasks': paths.todayTasks,
@@ -34,15 +35,15 @@ export const useTaskActions = (view: TaskView, today: string) => {
     return true
   }
 
-  const adding = (fields: TaskFields): TaskIntent => {
+  const adding = (fields: TaskFields): TaskChange => {
     if (!tellPlace(fields, tasks.addedTo)) announce(tasks.said.added(fields.task_title))
-    return { procedure: 'tasks.add_task', input: { ...at(v7()), ...fields } }
+    return { name: 'add_task', input: { ...at(v7()), ...fields } }
   }
-  const updating = (before: Task, fields: TaskFields): TaskIntent => {
+  const updating = (before: Task, fields: TaskFields): TaskChange => {
     const wasHere = isInView(view, before.due_date, today)
     if (!wasHere || !tellPlace(fields, tasks.movedTo)) announce(tasks.said.updated(fields.task_title))
     return {
-      procedure: 'tasks.update_task',
+      name: 'update_task',
       input: { ...at(before.id), ...changedFields(TASK_FIELDS, before, fields) },
       before,
     }
@@ -57,21 +58,21 @@ export const useTaskActions = (view: TaskView, today: string) => {
     complete: (before: Task, status: boolean) => {
       const said = status ? tasks.said.completed : tasks.said.reopened
       announce(said(before.task_title))
-      void outbox.add({ procedure: 'tasks.task_complete', input: { ...at(before.id), status }, before })
+      void outbox.add({ name: 'task_complete', input: { ...at(before.id), status }, before })
     },
     remove: (before: Task) => {
       announce(tasks.said.deleted(before.task_title))
-      void outbox.add({ procedure: 'tasks.delete_task', input: at(before.id), before })
+      void outbox.add({ name: 'delete_task', input: at(before.id), before })
     },
     /**
      * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
      * gone becomes a new task.
      */
     resend: (entry: Entry, fields: TaskFields, row: Task | undefined) => {
-      const { key, intent } = entry
+      const { key, change } = entry
       if (isGone(entry)) return outbox.resend(key, adding(fields))
-      if (intent.procedure === 'tasks.add_task')
-        return outbox.resend(key, { ...intent, input: { ...intent.input, ...fields } })
+      if (isTaskChange(change) && change.name === 'add_task')
+        return outbox.resend(key, { ...change, input: { ...change.input, ...fields } })
       if (!row) return outbox.resend(key, adding(fields))
       if (Object.keys(changedFields(TASK_FIELDS, row, fields)).length === 0) return outbox.discard(key)
       return outbox.resend(key, updating(row, fields))

@@ -3,22 +3,24 @@ import type { TaskView } from '@dayloop/contracts/calendar'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useReachable } from '../../api/connection.ts'
-import { listKeys } from '../../offline/lists/cached-lists.ts'
+import { knownTasks } from '../../offline/lists/cached-lists.ts'
 import { foldTasks } from '../../offline/lists/fold-tasks.ts'
-import { knownTasks, listFromKnown } from '../../offline/lists/known-tasks.ts'
+import { listFromKnown } from '../../offline/lists/known-tasks.ts'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
+import { listKeys } from '../../offline/lists/list-query.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 import { useToday } from '../../offline/today.ts'
 
 /** The page of the list as of now, which of its rows wait, and how the asking goes. */
 export const useTaskList = (view: TaskView, page: number) => {
   const outbox = useOutbox()
+  const { registry } = outbox
   const queries = useQueryClient()
   const entries = useEntries()
   const today = useToday()
   const reachable = useReachable()
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
-    ...taskListQuery(view, page, outbox),
+    ...taskListQuery({ view }, page, outbox),
     placeholderData: keepPreviousData,
   })
 
@@ -28,14 +30,14 @@ export const useTaskList = (view: TaskView, page: number) => {
   const made = useMemo(
     () =>
       page === 1 && (isUnknown || (isOfAnotherDay && view !== 'all'))
-        ? listFromKnown(knownTasks(queries), { view, today })
+        ? listFromKnown(knownTasks(queries), { query: { view }, today })
         : null,
     [queries, view, page, today, isOfAnotherDay, isUnknown],
   )
   const list = made ?? data
   const shown = useMemo(
-    () => (list ? foldTasks(list, entries, { view, today }) : null),
-    [list, entries, view, today],
+    () => (list ? foldTasks(list, { entries, registry }, { query: { view }, today }) : null),
+    [list, entries, registry, view, today],
   )
 
   useEffect(() => {
@@ -47,7 +49,7 @@ export const useTaskList = (view: TaskView, page: number) => {
   useEffect(() => {
     for (const neighbour of [page + 1, page - 1]) {
       if (neighbour >= 1 && neighbour <= num_pages)
-        void queries.prefetchQuery(taskListQuery(view, neighbour, outbox))
+        void queries.prefetchQuery(taskListQuery({ view }, neighbour, outbox))
     }
   }, [queries, view, page, num_pages, outbox])
 

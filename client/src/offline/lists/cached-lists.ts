@@ -1,52 +1,67 @@
-// The lists of the server as the cache holds them: how they are named, asked for, and changed by answers.
-import { TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
+// Applies answers to the lists in the cache, and requests lists that no answer has made old.
 import type { RoutineList } from '@dayloop/contracts/routines'
-import type { TaskList } from '@dayloop/contracts/tasks'
+import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Intent, isTaskIntent } from '../outbox/intents.ts'
-import { type Answer, mergeApplied, mergeRoutineAnswer, mergeTaskAnswer } from './merge-answer.ts'
+import { moveRoutine } from './fold-routines.ts'
+import type { ListEffect } from './list-effect.ts'
+import { isRoutineList, listKeys, taskQueryOf, type Where } from './list-query.ts'
+import { moveTask } from './move-task.ts'
 
-/** The names of the lists in the cache. */
-export const listKeys = {
-  all: ['lists'],
-  ofTasks: ['lists', 'tasks'],
-  tasks: (view: TaskView, page: number) => ['lists', 'tasks', view, page],
-  routines: (page: number) => ['lists', 'routines', page],
-} as const
+type Of<Entity> = Extract<ListEffect, { entity: Entity }>
 
-/** The view that a cached list's name speaks of; null for the routines. */
-export const viewOf = (key: readonly unknown[]): TaskView | null =>
-  TASK_VIEWS.find((view) => key[1] === 'tasks' && key[2] === view) ?? null
-
-/** Lays a server's answer into every cached list. */
-export const mergeIntoLists = (queries: QueryClient, today: string, intent: Intent, answer: Answer): void => {
+/** Applies what an answer does to every cached list; a list whose query no rule covers is requested again. */
+export const applyToLists = (queries: QueryClient, today: string, effects: readonly ListEffect[]): void => {
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listKeys.all })) {
-    const view = viewOf(queryKey)
-    if (view) {
-      const where = { view, today }
-      queries.setQueryData<TaskList>(queryKey, (list) => {
-        if (!list) return list
-        if ('created_count' in answer) return mergeApplied(list, answer, where)
-        const isOfTasks = isTaskIntent(intent) && 'total_number_tasks' in answer
-        return isOfTasks ? mergeTaskAnswer(list, { intent, answer }, where) : list
-      })
-    } else {
-      queries.setQueryData<RoutineList>(queryKey, (list) => {
-        const isOfRoutines = !isTaskIntent(intent) && !('total_number_tasks' in answer)
-        return list && isOfRoutines ? mergeRoutineAnswer(list, { intent, answer }) : list
-      })
+    const query = taskQueryOf(queryKey)
+    for (const effect of effects) {
+      if (query) {
+        if (effect.entity === 'tasks') setList(queries, queryKey, withTasks(effect, { query, today }))
+      } else if (isRoutineList(queryKey)) {
+        if (effect.entity === 'routines') setList(queries, queryKey, withRoutines(effect))
+      } else void queries.invalidateQueries({ queryKey, exact: true })
     }
   }
 }
 
+const setList = <List>(queries: QueryClient, key: readonly unknown[], change: (list: List) => List): void => {
+  queries.setQueryData<List>(key, (list) => (list === undefined ? list : change(list)))
+}
+
+const withTasks =
+  ({ moves, counts }: Of<'tasks'>, where: Where) =>
+  (list: TaskList): TaskList => {
+    const moved = moves.reduce((before, move) => moveTask(before, move, where), list)
+    const isCounted = counts?.view === where.query.view && where.today === list.today
+    return isCounted ? { ...moved, ...counts?.values } : moved
+  }
+
+const withRoutines =
+  ({ moves }: Of<'routines'>) =>
+  (list: RoutineList): RoutineList =>
+    moves.reduce(moveRoutine, list)
+
 /**
- * A list that is at least as new as every answer that came so far: one that was asked for before an answer came may
- * have been read before that change, so it is asked for again.
+ * A list that is at least as new as every answer that came so far: one that was requested before an answer came may
+ * have been read before that change, so it is requested again.
  */
-export const askForList = async <T>(ask: () => Promise<T>, answers: () => number): Promise<T> => {
+export const requestList = async <T>(request: () => Promise<T>, answers: () => number): Promise<T> => {
   for (;;) {
     const seen = answers()
-    const list = await ask()
+    const list = await request()
     if (answers() === seen) return list
   }
+}
+
+/** Every task in any cached list, as the newest of them has it. */
+export const knownTasks = (queries: QueryClient): Task[] => {
+  const lists = queries
+    .getQueryCache()
+    .findAll({ queryKey: listKeys.ofTasks })
+    .filter(({ queryKey }) => taskQueryOf(queryKey))
+    .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  const known = new Map<string, Task>()
+  for (const { queryKey } of lists) {
+    for (const task of queries.getQueryData<TaskList>(queryKey)?.user_tasks ?? []) known.set(task.id, task)
+  }
+  return [...known.values()]
 }

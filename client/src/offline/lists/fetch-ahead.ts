@@ -26,7 +26,7 @@ export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
   }
   const work = async () => {
     await Promise.all([
-      ...TASK_VIEWS.map((view) => walk((page) => queries.fetchQuery(taskListQuery(view, page, outbox)))),
+      ...TASK_VIEWS.map((view) => walk((page) => queries.fetchQuery(taskListQuery({ view }, page, outbox)))),
       walk((page) => queries.fetchQuery(routineListQuery(page, outbox))),
     ])
   }

@@ -1,7 +1,9 @@
 import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import { expect, it } from 'vitest'
-import type { Entry, RoutineIntent } from '../outbox/intents.ts'
+import { changeRegistry as registry } from '../../change-registry.ts'
+import type { Change } from '../changes.ts'
+import type { Entry } from '../outbox/entry.ts'
 import { foldRoutines } from './fold-routines.ts'
 
 const aRoutine = (id: string, fields: Partial<Routine> = {}): Routine => ({
@@ -15,21 +17,21 @@ const listOf = (...user_routines: Routine[]): RoutineList => ({
   user_routines,
   pagination: { page: 1, num_pages: 1, total: user_routines.length },
 })
-const fold = (list: RoutineList, ...intents: RoutineIntent[]) =>
-  foldRoutines(
-    list,
-    intents.map(
-      (intent, index): Entry => ({
+const fold = (list: RoutineList, ...changes: Change[]) =>
+  foldRoutines(list, {
+    registry,
+    entries: changes.map(
+      (change, index): Entry => ({
         position: index + 1,
         key: `k${index}`,
-        intent,
+        change,
         sent: false,
         refusal: null,
       }),
     ),
-  )
-const add = (id: string): RoutineIntent => ({
-  procedure: 'routines.add_routine',
+  })
+const add = (id: string): Change => ({
+  name: 'add_routine',
   input: { id, routines_title: ` New ${id} `, routines_dates: 'friday' },
 })
 const [a, b] = [aRoutine('a'), aRoutine('b')]
@@ -47,8 +49,8 @@ it('a new routine is on top, active and counted', () => {
 it('an edit changes only its fields, a pause only the status', () => {
   const { list } = fold(
     listOf(a, b),
-    { procedure: 'routines.update_routine', input: { id: 'a', routines_dates: 'sunday' }, before: a },
-    { procedure: 'routines.update_routine_status', input: { id: 'b', status: false }, before: b },
+    { name: 'update_routine', input: { id: 'a', routines_dates: 'sunday' }, before: a },
+    { name: 'update_routine_status', input: { id: 'b', status: false }, before: b },
   )
   expect(list.user_routines).toEqual([
     { ...a, routines_dates: 'sunday' },
@@ -62,8 +64,8 @@ it('what is added, changed and deleted in one go leaves no trace', () => {
   const { list } = fold(
     listOf(a),
     add('c'),
-    { procedure: 'routines.update_routine', input: { id: 'c', routines_title: 'x' }, before },
-    { procedure: 'routines.delete_routine', input: { id: 'c' }, before },
+    { name: 'update_routine', input: { id: 'c', routines_title: 'x' }, before },
+    { name: 'delete_routine', input: { id: 'c' }, before },
   )
   expect(list).toEqual(listOf(a))
 })
@@ -72,7 +74,7 @@ it('a deletion of a routine on another page is counted here, too', () => {
   const elsewhere = aRoutine('z')
   const page = { ...listOf(a), pagination: { page: 2, num_pages: 2, total: 11 } }
   const { list } = fold(page, {
-    procedure: 'routines.delete_routine',
+    name: 'delete_routine',
     input: { id: 'z' },
     before: elsewhere,
   })
@@ -81,11 +83,11 @@ it('a deletion of a routine on another page is counted here, too', () => {
 })
 
 it('Apply Routines changes no routine', () => {
-  expect(fold(listOf(a, b), { procedure: 'routines.apply_routines', input: {} }).list).toEqual(listOf(a, b))
+  expect(fold(listOf(a, b), { name: 'apply_routines', input: {} }).list).toEqual(listOf(a, b))
 })
 
 it('a deletion that has landed, and whose answer was lost, is counted once', () => {
-  const drop: RoutineIntent = { procedure: 'routines.delete_routine', input: { id: 'b' }, before: b }
+  const drop: Change = { name: 'delete_routine', input: { id: 'b' }, before: b }
   expect(fold(listOf(a), drop).list.pagination.total).toBe(1)
   const long = { ...listOf(a), pagination: { page: 1, num_pages: 2, total: 11 } }
   expect(fold(long, drop).list.pagination.total).toBe(10)

@@ -1,40 +1,30 @@
-// What the routines screen shows: what the server last said, with the person's waiting changes on it. A pure function.
-import { allFields, givenFields } from '@dayloop/contracts/fields'
-import { NEW_ROUTINE, ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
+// What the routines screen shows: the last answer of the server with the waiting changes applied. A pure function.
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
-import {
-  addsRefused,
-  type Entry,
-  isTaskIntent,
-  type NewFields,
-  type RoutineIntent,
-  waitingEntries,
-} from '../outbox/intents.ts'
+import type { Entry } from '../outbox/entry.ts'
+import type { Waiting } from './fold-tasks.ts'
+import type { Move } from './list-effect.ts'
+import { waitingMoves } from './waiting-moves.ts'
 
 /** The list on the screen, and which of its rows wait to be sent. */
 export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }
 
-/** Lays the waiting entries over the server's list. */
-export const foldRoutines = (fetched: RoutineList, entries: readonly Entry[]): ShownRoutines => {
-  const blocked = addsRefused(entries)
+/** Applies the waiting entries to the server's list. */
+export const foldRoutines = (fetched: RoutineList, { entries, registry }: Waiting): ShownRoutines => {
   const waiting = new Set<string>()
+  const describe = (change: Entry['change']) => {
+    const described = registry.of(change)
+    return described.entity === 'routines' ? described : null
+  }
   let list = fetched
-  for (const { intent } of waitingEntries(entries)) {
-    if (isTaskIntent(intent) || intent.input.id === undefined || blocked.has(intent.input.id)) continue
-    const { id } = intent.input
-    const shown = list.user_routines.find((routine) => routine.id === id)
-    const before = shown ?? ('before' in intent && !waiting.has(id) ? intent.before : null)
-    waiting.add(id)
-    list = moveRoutine(list, { id, before, after: routineAfter(before, intent) })
+  for (const move of waitingMoves(fetched.user_routines, entries, describe)) {
+    waiting.add(move.id)
+    list = moveRoutine(list, move)
   }
   return { list, waiting }
 }
 
 /** The list after one routine became another; null is no routine. */
-export const moveRoutine = (
-  list: RoutineList,
-  { id, before, after }: { id: string; before: Routine | null; after: Routine | null },
-): RoutineList => {
+export const moveRoutine = (list: RoutineList, { id, before, after }: Move<Routine>): RoutineList => {
   const { user_routines: rows, pagination } = list
   const isShown = rows.some((routine) => routine.id === id)
   // One page that lacks it never counted it: it was deleted already, and only the answer was lost.
@@ -46,19 +36,4 @@ export const moveRoutine = (
     : rows.filter((routine) => routine.id !== id)
   const isNew = after && !before && !isShown && pagination.page === 1
   return { user_routines: isNew ? [after, ...left] : left, pagination: { ...pagination, total } }
-}
-
-/** The routine once the intent is done; one that is gone stays gone. */
-export const routineAfter = (routine: Routine | null, intent: RoutineIntent): Routine | null => {
-  if (intent.procedure === 'routines.add_routine') return routine ?? newRoutine(intent.input)
-  if (!routine || intent.procedure === 'routines.delete_routine') return null
-  if (intent.procedure === 'routines.update_routine_status')
-    return { ...routine, status: intent.input.status }
-  if (intent.procedure === 'routines.apply_routines') return routine
-  return { ...routine, ...givenFields(ROUTINE_FIELDS, intent.input) }
-}
-
-const newRoutine = (input: NewFields<RoutineFields, 'routines_title'> & { id: string }): Routine => {
-  const fields = allFields(ROUTINE_FIELDS, input)
-  return { ...NEW_ROUTINE, ...fields, id: input.id, routines_title: fields.routines_title.trim() }
 }

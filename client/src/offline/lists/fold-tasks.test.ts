@@ -1,7 +1,9 @@
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { Entry, Intent } from '../outbox/intents.ts'
+import { changeRegistry as registry } from '../../change-registry.ts'
+import type { Change } from '../changes.ts'
+import type { Entry } from '../outbox/entry.ts'
 import { foldTasks } from './fold-tasks.ts'
 import { listFromKnown } from './known-tasks.ts'
 
@@ -21,36 +23,36 @@ const listOf = (...user_tasks: Task[]): TaskList => ({
   completed_tasks_count: user_tasks.filter(({ status }) => status).length,
   pending_tasks: user_tasks.filter(({ status }) => !status).length,
 })
-const entriesOf = (...intents: Intent[]): Entry[] =>
-  intents.map((intent, index) => ({
+const entriesOf = (...changes: Change[]): Entry[] =>
+  changes.map((change, index) => ({
     position: index + 1,
     key: `k${index}`,
-    intent,
+    change,
     sent: false,
     refusal: null,
   }))
 const url_call = 'today-tasks' as const
-const add = (id: string, due_date: string | null = today): Intent => ({
-  procedure: 'tasks.add_task',
+const add = (id: string, due_date: string | null = today): Change => ({
+  name: 'add_task',
   input: { id, url_call, task_title: ` New ${id} `, task_details: '', due_date },
 })
-const tick = (before: Task, status = true): Intent => ({
-  procedure: 'tasks.task_complete',
+const tick = (before: Task, status = true): Change => ({
+  name: 'task_complete',
   input: { id: before.id, url_call, status },
   before,
 })
-const move = (before: Task, due_date: string | null): Intent => ({
-  procedure: 'tasks.update_task',
+const move = (before: Task, due_date: string | null): Change => ({
+  name: 'update_task',
   input: { id: before.id, url_call, due_date },
   before,
 })
-const drop = (before: Task): Intent => ({
-  procedure: 'tasks.delete_task',
+const drop = (before: Task): Change => ({
+  name: 'delete_task',
   input: { id: before.id, url_call },
   before,
 })
 const shown = (list: TaskList, entries: Entry[]) => {
-  const folded = foldTasks(list, entries, { view: url_call, today })
+  const folded = foldTasks(list, { entries, registry }, { query: { view: url_call }, today })
   const { total_number_tasks, completed_tasks_count, pending_tasks } = folded.list
   return {
     ids: folded.list.user_tasks.map(({ id }) => id),
@@ -80,7 +82,11 @@ describe('what waits, over what the server last said', () => {
       counts: [3, 1, 2],
       waiting: ['c'],
     })
-    const { list } = foldTasks(listOf(), entriesOf(add('c')), { view: url_call, today })
+    const { list } = foldTasks(
+      listOf(),
+      { entries: entriesOf(add('c')), registry },
+      { query: { view: url_call }, today },
+    )
     expect(list.user_tasks[0]?.task_title).toBe('New c')
   })
 
@@ -131,11 +137,12 @@ describe('what waits, over what the server last said', () => {
 describe('a list that this device never had', () => {
   it('is made of what the others hold', () => {
     const known = [aTask('a', { due_date: null }), aTask('b'), aTask('c', { due_date: '2026-04-03' })]
-    expect(listFromKnown(known, { view: 'next-week', today })?.user_tasks.map(({ id }) => id)).toEqual([
-      'c',
-      'b',
-    ])
-    expect(listFromKnown(known, { view: 'today-tasks', today })).toMatchObject({ total_number_tasks: 1 })
-    expect(listFromKnown([], { view: 'all', today })).toBeNull()
+    expect(
+      listFromKnown(known, { query: { view: 'next-week' }, today })?.user_tasks.map(({ id }) => id),
+    ).toEqual(['c', 'b'])
+    expect(listFromKnown(known, { query: { view: 'today-tasks' }, today })).toMatchObject({
+      total_number_tasks: 1,
+    })
+    expect(listFromKnown([], { query: { view: 'all' }, today })).toBeNull()
   })
 })

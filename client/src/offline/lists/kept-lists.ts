@@ -2,32 +2,32 @@
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Connection, type Database, type KeptList, rangeOf } from '../database.ts'
-import { listKeys } from './cached-lists.ts'
+import { listKeys } from './list-query.ts'
 
 /** The shape of the kept lists; a list of another shape is discarded. Raise it when a row's fields change. */
-const keptListShape = 2
+const keptListShape = 3
 
 /** How many lists are kept for reading offline, the latest first. */
 const keptLists = 60
 
-/** Puts the kept lists into the cache, to be asked for again, and discards what this version cannot read. */
+/** Puts the kept lists into the cache, to be requested again, and discards what this version cannot read. */
 export const restoreLists = async (
   { queries, database }: { queries: QueryClient; database: Database },
   user_id: string,
 ): Promise<void> => {
-  const kept = await database.getAll('lists', rangeOf(user_id))
+  const kept = (await database.getAll('lists', rangeOf(user_id))).map(upgradeList)
   const [known, unknown] = [kept.filter(isReadable), kept.filter((list) => !isReadable(list))]
   const latestFirst = known.toSorted((one, other) => other.updatedAt - one.updatedAt)
   for (const { key, data, updatedAt } of latestFirst.slice(0, keptLists)) {
-    // A list that is asked for already but has not come shows what was kept until it does.
+    // A list that is requested already but has not come shows what was kept until it does.
     if (queries.getQueryData(key) !== undefined) continue
     queries.setQueryData(key, withAllFields(data), { updatedAt })
-    // However new: the page may have been left before the list was asked for again after a change.
+    // However new: the page may have been left before the list was requested again after a change.
     queries.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }
   await Promise.all(
-    [...unknown, ...latestFirst.slice(keptLists)].map(({ key }) =>
-      database.delete('lists', [user_id, hashOf(key)]),
+    [...unknown, ...latestFirst.slice(keptLists)].map(({ key, oldKey = key }) =>
+      database.delete('lists', [user_id, hashOf(oldKey)]),
     ),
   )
 }
@@ -53,6 +53,16 @@ const withAllFields = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null || !('user_tasks' in data)) return data
   const rows: unknown[] = Array.isArray(data.user_tasks) ? data.user_tasks : []
   return { ...data, user_tasks: rows.map((row) => Object.assign({}, NEW_TASK, row)) }
+}
+
+type StoredList = KeptList & { oldKey?: readonly unknown[] }
+
+// Version 2 named a list by its view, or by its page alone.
+const upgradeList = (list: StoredList): StoredList => {
+  if (list.shape !== 2 || !Array.isArray(list.key)) return list
+  const [all, entity, ...rest] = list.key
+  const key = entity === 'tasks' ? [all, entity, { view: rest[0] }, rest[1]] : [all, entity, {}, rest[0]]
+  return { ...list, key, shape: keptListShape, oldKey: list.key }
 }
 
 const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)

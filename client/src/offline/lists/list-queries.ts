@@ -1,10 +1,10 @@
 // The lists as the cache asks the server for them.
-import type { TaskView } from '@dayloop/contracts/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { noteDayOf } from '../today.ts'
-import { askForList, listKeys } from './cached-lists.ts'
+import { requestList } from './cached-lists.ts'
+import { listKeys, type TaskQuery } from './list-query.ts'
 
 const procedures = {
   'today-tasks': client.tasks.today_tasks,
@@ -13,11 +13,11 @@ const procedures = {
 } as const
 
 /** One page of a task list. */
-export const taskListQuery = (view: TaskView, page: number, outbox: Outbox) =>
+export const taskListQuery = (query: TaskQuery, page: number, outbox: Outbox) =>
   queryOptions({
-    queryKey: listKeys.tasks(view, page),
+    queryKey: listKeys.tasks(query, page),
     queryFn: ({ signal }) =>
-      askForList(() => noteDayOf(() => procedures[view].query({ page }, { signal })), outbox.answers),
+      requestList(() => noteDayOf(() => procedures[query.view].query({ page }, { signal })), outbox.answers),
     gcTime: Number.POSITIVE_INFINITY,
   })
 
@@ -26,6 +26,6 @@ export const routineListQuery = (page: number, outbox: Outbox) =>
   queryOptions({
     queryKey: listKeys.routines(page),
     queryFn: ({ signal }) =>
-      askForList(() => client.routines.routines.query({ page }, { signal }), outbox.answers),
+      requestList(() => client.routines.routines.query({ page }, { signal }), outbox.answers),
     gcTime: Number.POSITIVE_INFINITY,
   })

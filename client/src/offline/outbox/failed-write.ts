@@ -2,7 +2,7 @@
 import { errorName, errorStatus, errorText } from '../../api/error-text.ts'
 import { foreignEffect, foreignStatus } from '../../api/foreign-answer.ts'
 import { shell } from '../../texts/shell.ts'
-import type { Sent } from './outbox.ts'
+import type { Sent } from './sending-loop.ts'
 
 /** Dayloop's own answers after which the same write may go through. */
 const triedAgain = [429, 502, 503, 504]

@@ -1,10 +1,10 @@
 // Where the queue is stored: IndexedDB, and the tab's memory while the database cannot be used.
-import { type Connection, rangeOf } from '../database.ts'
-import { entryShape, upgradeEntry } from './entry-shape.ts'
-import type { Entry } from './intents.ts'
-import type { QueueStore } from './outbox.ts'
 
-type Step = (entries: Entry[]) => Entry[]
+import type { Change } from '../changes.ts'
+import { type Connection, rangeOf } from '../database.ts'
+import type { Entry } from './entry.ts'
+import { entryShape, upgradeEntry } from './entry-shape.ts'
+import type { QueueStore, Step } from './entry-state.ts'
 
 /** A store that lasts as long as the tab. */
 export const memoryStore = (initial: Entry[] = []): QueueStore => {
@@ -18,8 +18,15 @@ export const memoryStore = (initial: Entry[] = []): QueueStore => {
   }
 }
 
-/** A store in IndexedDB: one transaction a change, which all tabs share. Rejects when the browser cannot. */
-export const databaseStore = (connection: Pick<Connection, 'use'>, user_id: string): QueueStore => ({
+/**
+ * A store in IndexedDB: one transaction a step, which all tabs share. Rejects when the browser cannot. Entries whose
+ * change is not known are of a newer version: they are left as they are.
+ */
+export const databaseStore = (
+  connection: Pick<Connection, 'use'>,
+  user_id: string,
+  knows: (change: Change) => boolean,
+): QueueStore => ({
   transact: async (change, onStored) => {
     const entries = await connection.use(async (database) => {
       const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' })
@@ -28,7 +35,9 @@ export const databaseStore = (connection: Pick<Connection, 'use'>, user_id: stri
       // The transaction fails with its request: the caller hears of it from the request.
       transaction.done.catch(() => {}).finally(() => clearTimeout(abort))
       const stored = await store.getAll(rangeOf(user_id))
-      const before = stored.map((entry) => upgradeEntry(entry)).filter((entry) => entry !== null)
+      const before = stored
+        .map((entry) => upgradeEntry(entry))
+        .filter((entry): entry is Entry => entry !== null && knows(entry.change))
       const highest = stored.at(-1)?.position ?? 0
       const after = afterPosition(change(before), before, highest)
       const gone = before.filter((entry) => !after.some(({ position }) => position === entry.position))
@@ -81,7 +90,7 @@ export type FallbackParts = {
 const isSame = (one: Entry[], other: Entry[]) =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-type Change = { step: Step; onStored: (() => void) | undefined }
+type Missed = { step: Step; onStored: (() => void) | undefined }
 
 /**
  * A store that never fails and never waits long. Changes that the device has not stored are held in memory and
@@ -89,7 +98,7 @@ type Change = { step: Step; onStored: (() => void) | undefined }
  */
 export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
   let known: Entry[] = []
-  let missed: Change[] = []
+  let missed: Missed[] = []
   let storing: Promise<void> | undefined
   let isBehind = false
   let isClosed = false
@@ -99,8 +108,8 @@ export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
   const inMemory = () => missed.reduce((entries, { step }) => step(entries), known)
 
   const report = (error: unknown) => {
-    const isStored = ({ key, intent }: Entry) =>
-      known.some((kept) => kept.key === key && kept.intent === intent)
+    const isStored = ({ key, change }: Entry) =>
+      known.some((kept) => kept.key === key && kept.change === change)
     parts.onUnstored(isBehind && !inMemory().every(isStored), error)
   }
 
@@ -133,7 +142,7 @@ export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
     return storing
   }
 
-  const settled = async (change: Change) => {
+  const settled = async (change: Missed) => {
     while (missed.includes(change)) {
       await begin()
       if (isBehind || isClosed) return

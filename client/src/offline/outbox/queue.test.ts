@@ -2,8 +2,12 @@ import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { Entry, Intent, Refusal } from './intents.ts'
-import { addIntent, discard, markSent, nextEntry, refuse, remove, resend } from './queue.ts'
+import { changeRegistry } from '../../change-registry.ts'
+import type { Change } from '../changes.ts'
+import type { Entry, Refusal } from './entry.ts'
+import { createQueue, markSent, remove } from './queue.ts'
+
+const { addChange, nextEntry, refuse, resend, discard } = createQueue(changeRegistry)
 
 const task = (fields: Partial<Task> = {}): Task => ({
   ...NEW_TASK,
@@ -11,38 +15,39 @@ const task = (fields: Partial<Task> = {}): Task => ({
   task_title: 'Buy milk',
   ...fields,
 })
-const add = (id = 'a', task_title = 'Buy milk'): Intent => ({
-  procedure: 'tasks.add_task',
+const add = (id = 'a', task_title = 'Buy milk'): Change => ({
+  name: 'add_task',
   input: { id, url_call: 'all', task_title, task_details: '', due_date: null },
 })
-const rename = (task_title: string, id = 'a'): Intent => ({
-  procedure: 'tasks.update_task',
+const rename = (task_title: string, id = 'a'): Change => ({
+  name: 'update_task',
   input: { id, url_call: 'all', task_title },
   before: task({ id }),
 })
-const describeIt = (task_details: string): Intent => ({
-  procedure: 'tasks.update_task',
+const describeIt = (task_details: string): Change => ({
+  name: 'update_task',
   input: { id: 'a', url_call: 'all', task_details },
   before: task(),
 })
-const tick = (status: boolean): Intent => ({
-  procedure: 'tasks.task_complete',
+const tick = (status: boolean): Change => ({
+  name: 'task_complete',
   input: { id: 'a', url_call: 'all', status },
   before: task(),
 })
-const drop = (id = 'a'): Intent => ({
-  procedure: 'tasks.delete_task',
+const drop = (id = 'a'): Change => ({
+  name: 'delete_task',
   input: { id, url_call: 'all' },
   before: task({ id }),
 })
 const refusal: Refusal = { text: 'No.', name: 'BAD_REQUEST', status: 400 }
 
 let key = 0
-const queueOf = (...intents: Intent[]): Entry[] =>
-  intents.reduce<Entry[]>((entries, intent) => addIntent(entries, intent, `k${key++}`).entries, [])
+const queueOf = (...changes: Change[]): Entry[] =>
+  changes.reduce<Entry[]>((entries, change) => addChange(entries, change, `k${key++}`).entries, [])
+const idOf = ({ input }: Change) => Reflect.get(input, 'id')
 const sentFirst = (entries: Entry[]) => markSent(entries, entries[0]?.key ?? '')
-const calls = (entries: readonly Entry[]) => entries.map(({ intent }) => [intent.procedure, intent.input])
-const put = (entries: Entry[], intent: Intent) => addIntent(entries, intent, `k${key++}`)
+const calls = (entries: readonly Entry[]) => entries.map(({ change }) => [change.name, change.input])
+const put = (entries: Entry[], change: Change) => addChange(entries, change, `k${key++}`)
 
 describe('entries that belong together', () => {
   it('add, edit, delete of an unsent task send nothing', () => {
@@ -52,17 +57,17 @@ describe('entries that belong together', () => {
 
   it('an edit of an unsent task goes into its add', () => {
     expect(calls(queueOf(add(), rename('Buy bread')))).toEqual([
-      ['tasks.add_task', { ...add().input, task_title: 'Buy bread' }],
+      ['add_task', { ...add().input, task_title: 'Buy bread' }],
     ])
   })
 
   it('ticking twice leaves the last tick', () => {
-    expect(calls(queueOf(tick(true), tick(false)))).toEqual([['tasks.task_complete', tick(false).input]])
+    expect(calls(queueOf(tick(true), tick(false)))).toEqual([['task_complete', tick(false).input]])
   })
 
   it('edits of different fields become one call, the later of the same field wins', () => {
     expect(calls(queueOf(rename('x'), describeIt('y'), rename('z')))).toEqual([
-      ['tasks.update_task', { id: 'a', url_call: 'all', task_title: 'z', task_details: 'y' }],
+      ['update_task', { id: 'a', url_call: 'all', task_title: 'z', task_details: 'y' }],
     ])
   })
 
@@ -72,13 +77,13 @@ describe('entries that belong together', () => {
 
   it('edits go before a deletion: if that is refused, the row comes back with the last words', () => {
     expect(calls(queueOf(rename('x'), drop()))).toEqual([
-      ['tasks.update_task', rename('x').input],
-      ['tasks.delete_task', drop().input],
+      ['update_task', rename('x').input],
+      ['delete_task', drop().input],
     ])
   })
 
   it('different rows stay apart and in order', () => {
-    expect(queueOf(add('a'), add('b'), rename('x', 'a')).map(({ intent }) => intent.input.id)).toEqual([
+    expect(queueOf(add('a'), add('b'), rename('x', 'a')).map(({ change }) => idOf(change))).toEqual([
       'a',
       'b',
     ])
@@ -89,31 +94,31 @@ describe('an entry that may have reached the server', () => {
   it('is never folded into', () => {
     const entries = put(sentFirst(queueOf(rename('x'))), rename('y')).entries
     expect(calls(entries)).toEqual([
-      ['tasks.update_task', rename('x').input],
-      ['tasks.update_task', rename('y').input],
+      ['update_task', rename('x').input],
+      ['update_task', rename('y').input],
     ])
   })
 
   it('an add is followed by its deletion, not undone by it', () => {
     const entries = put(sentFirst(queueOf(add())), drop()).entries
-    expect(calls(entries).map(([procedure]) => procedure)).toEqual(['tasks.add_task', 'tasks.delete_task'])
+    expect(calls(entries).map(([name]) => name)).toEqual(['add_task', 'delete_task'])
   })
 })
 
 describe('applying routines', () => {
-  const routine = (routines_dates: string): Intent => ({
-    procedure: 'routines.update_routine',
+  const routine = (routines_dates: string): Change => ({
+    name: 'update_routine',
     input: { id: 'r', routines_dates },
     before: { ...NEW_ROUTINE, id: 'r', routines_title: 'Run' },
   })
-  const apply: Intent = { procedure: 'routines.apply_routines', input: {} }
+  const apply: Change = { name: 'apply_routines', input: {} }
 
   it('no change of a routine moves to the other side of it', () => {
     const entries = queueOf(routine('monday'), apply, routine('tuesday'))
-    expect(calls(entries).map(([procedure]) => procedure)).toEqual([
-      'routines.update_routine',
-      'routines.apply_routines',
-      'routines.update_routine',
+    expect(calls(entries).map(([name]) => name)).toEqual([
+      'update_routine',
+      'apply_routines',
+      'update_routine',
     ])
   })
 
@@ -127,7 +132,7 @@ describe('a refused entry', () => {
   it('stops nothing behind it that does not depend on it', () => {
     const entries = queueOf(rename('x', 'a'), rename('y', 'b'))
     const refused = refuse(entries, entries[0]?.key ?? '', refusal)
-    expect(nextEntry(refused)?.intent).toEqual(rename('y', 'b'))
+    expect(nextEntry(refused)?.change).toEqual(rename('y', 'b'))
     expect(refused[0]?.refusal).toEqual(refusal)
   })
 
@@ -136,18 +141,21 @@ describe('a refused entry', () => {
     const entries = put(put(sent, rename('Buy bread')).entries, tick(true)).entries
     const refused = refuse(entries, entries[0]?.key ?? '', refusal)
     expect(calls(refused)).toEqual([
-      ['tasks.add_task', { ...add().input, task_title: 'Buy bread' }],
-      ['tasks.task_complete', tick(true).input],
+      ['add_task', { ...add().input, task_title: 'Buy bread' }],
+      ['task_complete', tick(true).input],
     ])
     expect(nextEntry(refused)).toBeUndefined()
-    const again = resend(refused, refused[0]?.key ?? '', refused[0]?.intent ?? add(), 'new').entries
+    const again = resend(refused, refused[0]?.key ?? '', {
+      change: refused[0]?.change ?? add(),
+      newKey: 'new',
+    }).entries
     expect(nextEntry(again)?.key).toBe(refused[0]?.key)
   })
 
   it('an add that is refused may have landed before: its deletion goes, and needs no row', () => {
     const deleted = put(sentFirst(queueOf(add())), drop()).entries
     const left = refuse(deleted, deleted[0]?.key ?? '', refusal)
-    expect(calls(left)).toEqual([['tasks.delete_task', drop().input]])
+    expect(calls(left)).toEqual([['delete_task', drop().input]])
     const gone: Refusal = { text: 'Task not found.', name: 'TASK_NOT_FOUND', status: 404 }
     expect(refuse(left, left[0]?.key ?? '', gone)).toEqual([])
   })
@@ -156,9 +164,9 @@ describe('a refused entry', () => {
     const sent = sentFirst(queueOf(add()))
     const key = sent[0]?.key ?? ''
     const aside = refuse(sent, key, refusal)
-    const again = resend(aside, key, add('a', 'Buy bread'), 'new').entries
-    expect(calls(again).map(([procedure]) => procedure)).toEqual(['tasks.add_task', 'tasks.update_task'])
-    expect(again.map(({ intent }) => Reflect.get(intent.input, 'task_title'))).toEqual([
+    const again = resend(aside, key, { change: add('a', 'Buy bread'), newKey: 'new' }).entries
+    expect(calls(again).map(([name]) => name)).toEqual(['add_task', 'update_task'])
+    expect(again.map(({ change }) => Reflect.get(change.input, 'task_title'))).toEqual([
       'Buy bread',
       'Buy bread',
     ])
@@ -168,10 +176,9 @@ describe('a refused entry', () => {
     const entries = queueOf(rename('x', 'a'), rename('y', 'b'))
     const first = entries[0]?.key ?? ''
     const refused = refuse(entries, first, refusal)
-    expect(resend(refused, first, rename('z', 'a'), 'new').entries.map(({ key }) => key)).toEqual([
-      entries[1]?.key,
-      'new',
-    ])
+    expect(
+      resend(refused, first, { change: rename('z', 'a'), newKey: 'new' }).entries.map(({ key }) => key),
+    ).toEqual([entries[1]?.key, 'new'])
     expect(discard(refused, first)).toHaveLength(1)
     const adds = sentFirst(queueOf(add()))
     const waits = refuse(put(adds, tick(true)).entries, adds[0]?.key ?? '', refusal)

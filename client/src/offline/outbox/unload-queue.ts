@@ -2,14 +2,15 @@
 // written at once, one key a change, and the next start takes the changes over.
 import { deviceStorage } from '../../session/storage.ts'
 import { storageKeys } from '../../timings.ts'
-import type { Intent } from './intents.ts'
+import type { Change } from '../changes.ts'
+import { changeOfCall, type ProcedureCall } from './entry-shape.ts'
 
-/** A change that was not stored, or, without an intent, one whose answer was not stored. */
-export type UnloadNote = { key: string; at: number; intent: Intent | null }
+/** A change that was not stored, or, without a change, one whose answer was not stored. */
+export type UnloadNote = { key: string; at: number; change: Change | null }
 
 const prefixOf = (user_id: string) => `${storageKeys.unloadQueue}${user_id}.`
 
-/** The notes of one user, written by whichever tab. */
+/** The notes of one user, whichever tab wrote them. */
 export const createUnloadQueue = (user_id: string) => {
   const prefix = prefixOf(user_id)
   const read = (): UnloadNote[] =>
@@ -22,8 +23,8 @@ export const createUnloadQueue = (user_id: string) => {
     has: (key: string): boolean => deviceStorage.get(prefix + key) !== null,
     write: (notes: readonly Omit<UnloadNote, 'at'>[]): void => {
       const now = Date.now()
-      for (const [index, { key, intent }] of notes.entries())
-        deviceStorage.set(prefix + key, JSON.stringify({ at: now + index / 1000, intent }))
+      for (const [index, { key, change }] of notes.entries())
+        deviceStorage.set(prefix + key, JSON.stringify({ at: now + index / 1000, change }))
     },
     /** The change is stored or answered: the next start must not repeat it. */
     withdraw: (key: string): void => deviceStorage.remove(prefix + key),
@@ -35,15 +36,21 @@ export const createUnloadQueue = (user_id: string) => {
 
 const parse = (key: string, text: string | null): UnloadNote | null => {
   try {
-    const { at, intent } = Object(JSON.parse(text ?? 'null'))
+    const { at, change, intent } = Object(JSON.parse(text ?? 'null'))
     if (typeof at !== 'number') return null
-    return intent === null || isIntent(intent) ? { key, at, intent } : null
+    if (change === null || intent === null) return { key, at, change: null }
+    if (isChange(change)) return { key, at, change }
+    // The version before wrote the procedure's name.
+    return isProcedureCall(intent) ? { key, at, change: changeOfCall(intent) } : null
   } catch {
     return null
   }
 }
 
-const isIntent = (value: unknown): value is Intent => {
-  const { procedure, input } = Object(value)
-  return typeof procedure === 'string' && typeof input === 'object' && input !== null
+const isChange = (value: unknown): value is Change => isCallOf('name', value)
+const isProcedureCall = (value: unknown): value is ProcedureCall => isCallOf('procedure', value)
+
+const isCallOf = (name: 'name' | 'procedure', value: unknown): boolean => {
+  const { [name]: called, input } = Object(value)
+  return typeof called === 'string' && typeof input === 'object' && input !== null
 }

@@ -1,8 +1,6 @@
-// Which refused change a person wants to edit: said by a notice on any screen, heard by the screen with the dialog.
+// Which refused change a person wants to edit: a notice on any screen sets it, the screen with the dialog reads it.
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { paths } from '../../paths.ts'
-import { type Entry, type Intent, isTaskIntent } from '../outbox/intents.ts'
 
 let wanted: string | null = null
 const listeners = new Set<() => void>()
@@ -19,18 +17,8 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const taskPaths = {
-  'today-tasks': paths.todayTasks,
-  'next-week': paths.nextWeekTasks,
-  all: paths.allTasks,
-} as const
-
-const screenOf = (intent: Intent): string =>
-  isTaskIntent(intent) ? taskPaths[intent.input.url_call] : paths.routines
-
 /** Opens the dialog of a refused change again, with what was typed, on the screen it came from. */
-export const editRefused = ({ key, intent }: Entry): void => {
-  const path = screenOf(intent)
+export const editRefused = (key: string, path: string): void => {
   if (window.location.pathname !== path) navigate(path)
   set(key)
 }

@@ -3,9 +3,9 @@ import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
-import type { TaskAnswer } from '../lists/merge-answer.ts'
-import { type Intent, isTaskIntent, type TaskIntent } from '../outbox/intents.ts'
-import type { Sent } from '../outbox/outbox.ts'
+import { isTaskChange, type TaskChange } from '../../features/tasks/changes/task-changes.ts'
+import type { Change } from '../changes.ts'
+import type { Sent } from '../outbox/sending-loop.ts'
 
 export type ModelServer = ReturnType<typeof createServer>
 
@@ -35,43 +35,43 @@ export const createServer = (today: string) => {
     ...counts(view),
   })
 
-  const take = (intent: TaskIntent): Sent => {
-    const { input } = intent
+  const handle = (change: TaskChange): Sent => {
+    const { input } = change
     const row = rows.get(input.id)
     const answered = (answer: object): Sent => ({
       kind: 'answered',
-      answer: { ...answer, ...counts(input.url_call) } as TaskAnswer,
+      answer: { ...answer, ...counts(input.url_call) },
     })
-    const change = (task: Task) => {
+    const store = (task: Task) => {
       rows.set(task.id, task)
       return answered({ task })
     }
-    switch (intent.procedure) {
-      case 'tasks.add_task': {
+    switch (change.name) {
+      case 'add_task': {
         if (deleted.has(input.id)) return refused('TASK_DELETED', 409)
         if (row) return answered(row)
-        const { url_call: _, ...fields } = intent.input
+        const { url_call: _, ...fields } = change.input
         const task = { ...NEW_TASK, ...fields }
         rows.set(task.id, task)
         order.unshift(task.id)
         return answered(task)
       }
-      case 'tasks.delete_task':
+      case 'delete_task':
         if (rows.delete(input.id)) deleted.add(input.id)
         else if (!deleted.has(input.id)) return refused('TASK_NOT_FOUND', 404)
         return answered({ message: 'Task deleted.' })
-      case 'tasks.task_complete':
-        return row ? change({ ...row, status: intent.input.status }) : refused('TASK_NOT_FOUND', 404)
-      case 'tasks.update_task': {
+      case 'task_complete':
+        return row ? store({ ...row, status: change.input.status }) : refused('TASK_NOT_FOUND', 404)
+      case 'update_task': {
         if (!row) return refused('TASK_NOT_FOUND', 404)
-        const { id: _, url_call: _view, ...fields } = intent.input
-        return change({ ...row, ...fields })
+        const { id: _, url_call: _view, ...fields } = change.input
+        return store({ ...row, ...fields })
       }
     }
   }
 
   return {
-    call: (intent: Intent): Sent => (isTaskIntent(intent) ? take(intent) : refused('TASK_NOT_FOUND', 404)),
+    call: (change: Change): Sent => (isTaskChange(change) ? handle(change) : refused('TASK_NOT_FOUND', 404)),
     list,
     rows: () => [...rows.values()],
   }

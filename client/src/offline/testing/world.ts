@@ -1,12 +1,17 @@
-// Devices with tabs, one server, and a network between them that does nothing until it is told to.
+// Devices with tabs, one server, and a network between them that does nothing by itself.
 import { TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
 import type { TaskList } from '@dayloop/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
-import { askForList, listKeys, mergeIntoLists } from '../lists/cached-lists.ts'
+import { changeRegistry as registry } from '../../change-registry.ts'
+import type { Change } from '../changes.ts'
+import { applyToLists, requestList } from '../lists/cached-lists.ts'
 import { foldTasks, type ShownTasks } from '../lists/fold-tasks.ts'
-import type { Intent } from '../outbox/intents.ts'
-import { createOutbox, type Outbox, type QueueStore, type Sent, type Word } from '../outbox/outbox.ts'
+import { listKeys } from '../lists/list-query.ts'
+import type { QueueStore } from '../outbox/entry-state.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { memoryStore } from '../outbox/queue-store.ts'
+import type { Sent } from '../outbox/sending-loop.ts'
+import type { TabMessage } from '../outbox/tab-messages.ts'
 import { createServer, type ModelServer } from './server.ts'
 
 export const today = '2026-03-29'
@@ -17,9 +22,9 @@ export type Fate = 'deliver' | 'lose the request' | 'lose the answer' | 'refuse'
 /** Lets everything that waits for nothing but itself run. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-type Ear = { hear: (word: Word) => void }
+type Listener = { receive: (message: TabMessage) => void }
 
-/** One open tab: the real outbox, the real cache, the real fold. */
+/** One open tab: the real outbox, the real cache, the real lists. */
 export type Tab = {
   outbox: Outbox
   start: () => Promise<void>
@@ -37,11 +42,11 @@ export type Device = {
   requests: Request[]
   reads: (() => void)[]
   tabs: Tab[]
-  ears: Set<Ear>
+  listeners: Set<Listener>
   lock: Promise<void>
   keys: number
   open: () => Tab
-  /** Ends a tab at this very moment: what it was sending has landed or has not, and nobody hears of it. */
+  /** Ends a tab at this very moment: what it was sending has landed or has not, and nobody receives the answer. */
   kill: (tab: Tab, landed: boolean) => void
   /** Settles what becomes of the oldest request. */
   deal: (fate: Fate) => void
@@ -58,7 +63,7 @@ export const createWorld = (devices = 2, store?: () => QueueStore): World => {
   }
 }
 
-type Request = { intent: Intent; answer: (sent: Sent) => void }
+type Request = { change: Change; answer: (sent: Sent) => void }
 
 const createDevice = (server: ModelServer, store: QueueStore): Device => {
   const device: Device = {
@@ -68,7 +73,7 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
     requests: [],
     reads: [],
     tabs: [],
-    ears: new Set(),
+    listeners: new Set(),
     lock: Promise.resolve(),
     keys: 0,
     open: () => {
@@ -85,7 +90,7 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
       if (!request) return
       if (fate === 'refuse')
         return request.answer({ kind: 'refused', refusal: { text: null, name: null, status: 500 } })
-      const sent: Sent = fate === 'lose the request' ? { kind: 'silent' } : server.call(request.intent)
+      const sent: Sent = fate === 'lose the request' ? { kind: 'silent' } : server.call(request.change)
       request.answer(fate === 'deliver' ? sent : { kind: 'silent' })
     },
     setOnline: (isOnline) => {
@@ -103,16 +108,17 @@ const openTab = (device: Device): Tab => {
   let release = () => {}
   let mine: Request[] = []
   const timers = new Set<() => void>()
-  const ear: Ear = { hear: () => {} }
+  const listener: Listener = { receive: () => {} }
   const outbox = createOutbox({
+    registry,
     store: {
       transact: (change, onStored) =>
         isDead ? new Promise(() => {}) : device.store.transact(change, onStored),
     },
-    send: (intent) =>
+    send: (change) =>
       new Promise((resolve) => {
         if (!device.isOnline) return resolve({ kind: 'silent' })
-        const request = { intent, answer: resolve }
+        const request = { change, answer: resolve }
         mine.push(request)
         device.requests.push(request)
       }),
@@ -128,13 +134,14 @@ const openTab = (device: Device): Tab => {
       letGo()
     },
     channel: {
-      post: (word) => {
-        for (const other of device.ears) if (other !== ear) queueMicrotask(() => other.hear(word))
+      post: (message) => {
+        for (const other of device.listeners)
+          if (other !== listener) queueMicrotask(() => other.receive(message))
       },
-      listen: (hear) => {
-        ear.hear = hear
-        device.ears.add(ear)
-        return () => device.ears.delete(ear)
+      listen: (receive) => {
+        listener.receive = receive
+        device.listeners.add(listener)
+        return () => device.listeners.delete(listener)
       },
     },
     later: (_delay, call) => {
@@ -146,13 +153,13 @@ const openTab = (device: Device): Tab => {
       return () => timers.delete(fire)
     },
     newKey: () => `key-${device.keys++}`,
-    merge: (intent, answer) => mergeIntoLists(queries, today, intent, answer),
+    merge: (change, answer) => applyToLists(queries, today, registry.of(change).effects(change, answer)),
     retry: { first: 1, most: 8 },
   })
 
-  /** Asks for a list; the server reads it when the network says so, and the answer comes when it says so again. */
+  /** Requests a list; the server reads it when the network says so, and the answer comes when it says so again. */
   const read = (view: TaskView) =>
-    askForList(
+    requestList(
       () =>
         new Promise<TaskList>((resolve) => {
           device.reads.push(() => {
@@ -162,7 +169,7 @@ const openTab = (device: Device): Tab => {
         }),
       outbox.answers,
     ).then((list) => {
-      if (!isDead) queries.setQueryData(listKeys.tasks(view, 1), list)
+      if (!isDead) queries.setQueryData(listKeys.tasks({ view }, 1), list)
     })
 
   return {
@@ -170,22 +177,25 @@ const openTab = (device: Device): Tab => {
     readAll: () => void TASK_VIEWS.map(read),
     /** Opens with the lists as they are, like a tab that finds them kept on the device. */
     start: async () => {
-      for (const view of TASK_VIEWS) queries.setQueryData(listKeys.tasks(view, 1), device.server.list(view))
+      for (const view of TASK_VIEWS)
+        queries.setQueryData(listKeys.tasks({ view }, 1), device.server.list(view))
       await outbox.start()
     },
     fireTimers: () => {
       for (const fire of [...timers]) fire()
     },
     shown: (view) => {
-      const list = queries.getQueryData<TaskList>(listKeys.tasks(view, 1))
-      return list ? foldTasks(list, outbox.entries(), { view, today }) : null
+      const list = queries.getQueryData<TaskList>(listKeys.tasks({ view }, 1))
+      return list
+        ? foldTasks(list, { entries: outbox.entries(), registry }, { query: { view }, today })
+        : null
     },
     kill: (landed) => {
       isDead = true
       outbox.stop()
-      device.ears.delete(ear)
+      device.listeners.delete(listener)
       for (const request of device.requests.filter((other) => mine.includes(other))) {
-        if (landed) device.server.call(request.intent)
+        if (landed) device.server.call(request.change)
       }
       device.requests = device.requests.filter((other) => !mine.includes(other))
       mine = []

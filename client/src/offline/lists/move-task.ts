@@ -1,15 +1,10 @@
-// One row of a task list becomes another: the step that the fold and the server's answers share.
-import { isInView, type TaskView } from '@dayloop/contracts/calendar'
+// One row of a task list becomes another: the step that waiting changes and the server's answers share.
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
-
-/** Which list this is, and the person's day. */
-export type Where = { view: TaskView; today: string }
-
-/** `before` is what the server's list is believed to count, `after` what it comes to; null is no row. */
-export type Move = { id: string; before: Task | null; after: Task | null }
+import type { Move } from './list-effect.ts'
+import { matchesQuery, type Where } from './list-query.ts'
 
 /** The list after the move, its counts too. Doing it twice changes nothing more where the list shows the row. */
-export const moveRow = (list: TaskList, { id, before, after }: Move, where: Where): TaskList => {
+export const moveTask = (list: TaskList, { id, before, after }: Move<Task>, where: Where): TaskList => {
   const shown = list.user_tasks.find((task) => task.id === id)
   // A list of one page that lacks the row never counted it: the change has landed already, only its answer was lost.
   const counted = shown ?? (list.pagination.num_pages > 1 ? belonging(before, where) : null)
@@ -21,8 +16,8 @@ export const moveRow = (list: TaskList, { id, before, after }: Move, where: Wher
   }
 }
 
-const belonging = (task: Task | null, { view, today }: Where): Task | null =>
-  task && isInView(view, task.due_date, today) ? task : null
+const belonging = (task: Task | null, where: Where): Task | null =>
+  task && matchesQuery(task, where) ? task : null
 
 /** The counts when one row of the list is replaced by another; null is no row. */
 export const recount = (counts: TaskCounts, before: Task | null, after: Task | null): TaskCounts => {

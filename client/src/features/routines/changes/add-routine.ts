@@ -1,0 +1,30 @@
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import { allFields } from '@dayloop/contracts/fields'
+import { NEW_ROUTINE, ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
+import type { Routine } from '@dayloop/contracts/routines'
+import type { ChangeDescription } from '../../../offline/changes.ts'
+import { changeNames } from '../../../texts/offline.ts'
+import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
+
+/** A stored add may be older than a field: only the title is certain to be there. */
+export type AddRoutineChange = {
+  name: 'add_routine'
+  input: OfRoutine & Pick<RoutineFields, 'routines_title'> & Partial<RoutineFields>
+  before?: never
+}
+
+const newRoutine = (input: AddRoutineChange['input']): Routine => {
+  const fields = allFields(ROUTINE_FIELDS, input)
+  return { ...NEW_ROUTINE, ...fields, id: input.id, routines_title: fields.routines_title.trim() }
+}
+
+export const addRoutine: ChangeDescription<'routines', AddRoutineChange, { routine: Routine }> = {
+  ...ofRoutine,
+  name: 'add_routine',
+  kind: 'add',
+  call: (client, input) => client.routines.add_routine.mutate(input),
+  rowAfter: (row, { input }) => row ?? newRoutine(input),
+  effects: (change, { routine }) => routineEffects(change, routine),
+  editOf: ({ input }) => ({ name: 'update_routine', input, before: newRoutine(input) }),
+  labels: { ...routineLabels, name: () => changeNames.add_routine, refused: () => FALLBACKS.save_routine },
+}

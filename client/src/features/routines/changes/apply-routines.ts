@@ -1,0 +1,32 @@
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import type { AppliedRoutines } from '@dayloop/contracts/routines'
+import type { ChangeDescription } from '../../../offline/changes.ts'
+import { changeNames } from '../../../texts/offline.ts'
+import { ofRoutine, routineLabels } from './routine-change.ts'
+
+export type ApplyRoutinesChange = { name: 'apply_routines'; input: object; before?: never }
+
+export const applyRoutines: ChangeDescription<'routines', ApplyRoutinesChange, AppliedRoutines> = {
+  ...ofRoutine,
+  name: 'apply_routines',
+  kind: 'all',
+  call: (client) => client.routines.apply_routines.mutate(),
+  rows: () => [],
+  rowAfter: (row) => row,
+  effects: (_change, { tasks }) => [
+    { entity: 'tasks', moves: tasks.map((task) => ({ id: task.id, before: null, after: task })) },
+  ],
+  labels: {
+    ...routineLabels,
+    name: () => changeNames.apply_routines,
+    refused: () => FALLBACKS.apply_routines,
+    title: () => '',
+    lines: () => [],
+  },
+}
+
+/** How many tasks Apply Routines has made; null for the answer to another change. */
+export const createdCount = (answer: unknown): number | null => {
+  const { created_count } = Object(answer)
+  return typeof created_count === 'number' ? created_count : null
+}

@@ -1,0 +1,21 @@
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import type { Routine } from '@dayloop/contracts/routines'
+import type { ChangeDescription } from '../../../offline/changes.ts'
+import { changeNames } from '../../../texts/offline.ts'
+import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
+
+export type DeleteRoutineChange = { name: 'delete_routine'; input: OfRoutine; before: Routine }
+
+export const deleteRoutine: ChangeDescription<'routines', DeleteRoutineChange> = {
+  ...ofRoutine,
+  name: 'delete_routine',
+  kind: 'delete',
+  call: (client, input) => client.routines.delete_routine.mutate(input),
+  rowAfter: () => null,
+  effects: (change) => routineEffects(change, null),
+  labels: {
+    ...routineLabels,
+    name: () => changeNames.delete_routine,
+    refused: () => FALLBACKS.delete_routine,
+  },
+}

@@ -1,0 +1,25 @@
+// The offline changes of routines.
+import type { AnyChangeDescription, Change } from '../../../offline/changes.ts'
+import { type AddRoutineChange, addRoutine } from './add-routine.ts'
+import { type ApplyRoutinesChange, applyRoutines } from './apply-routines.ts'
+import { type DeleteRoutineChange, deleteRoutine } from './delete-routine.ts'
+import { type UpdateRoutineChange, updateRoutine } from './update-routine.ts'
+import { type RoutineStatusChange, updateRoutineStatus } from './update-routine-status.ts'
+
+export type RoutineChange =
+  | AddRoutineChange
+  | UpdateRoutineChange
+  | RoutineStatusChange
+  | DeleteRoutineChange
+  | ApplyRoutinesChange
+
+export const routineChanges: AnyChangeDescription[] = [
+  addRoutine,
+  updateRoutine,
+  updateRoutineStatus,
+  deleteRoutine,
+  applyRoutines,
+]
+
+export const isRoutineChange = (change: Change): change is RoutineChange =>
+  routineChanges.some(({ name }) => name === change.name)

@@ -1,0 +1,26 @@
+import { FALLBACKS } from '@dayloop/contracts/errors'
+import type { Routine } from '@dayloop/contracts/routines'
+import type { ChangeDescription } from '../../../offline/changes.ts'
+import { changeNames } from '../../../texts/offline.ts'
+import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
+
+/** Pauses a routine or activates it. */
+export type RoutineStatusChange = {
+  name: 'update_routine_status'
+  input: OfRoutine & { status: boolean }
+  before: Routine
+}
+
+export const updateRoutineStatus: ChangeDescription<'routines', RoutineStatusChange, { routine: Routine }> = {
+  ...ofRoutine,
+  name: 'update_routine_status',
+  kind: 'set',
+  call: (client, input) => client.routines.update_routine_status.mutate(input),
+  rowAfter: (row, { input }) => row && { ...row, status: input.status },
+  effects: (change, { routine }) => routineEffects(change, routine),
+  labels: {
+    ...routineLabels,
+    name: () => changeNames.update_routine_status,
+    refused: () => FALLBACKS.routine_status,
+  },
+}

@@ -1,0 +1,46 @@
+// What all offline changes of a task share.
+import type { TaskView } from '@dayloop/contracts/calendar'
+import type { TaskFields } from '@dayloop/contracts/task-fields'
+import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
+import type { ListEffect } from '../../../offline/lists/list-effect.ts'
+import { paths } from '../../../paths.ts'
+import { offline } from '../../../texts/offline.ts'
+
+export type OfTask = { id: string; url_call: TaskView }
+
+type TaskChange = { name: string; input: OfTask & Partial<TaskFields>; before?: Task }
+
+const pathOf: Record<TaskView, string> = {
+  'today-tasks': paths.todayTasks,
+  'next-week': paths.nextWeekTasks,
+  all: paths.allTasks,
+}
+
+export const ofTask = {
+  entity: 'tasks' as const,
+  rows: ({ input, before }: TaskChange) => [{ id: input.id, before: before ?? null }],
+  path: ({ input }: TaskChange) => pathOf[input.url_call],
+}
+
+export const taskLabels = {
+  addAsNew: () => offline.attention.addTaskAsNew,
+  title: ({ input, before }: TaskChange) => input.task_title ?? before?.task_title ?? '',
+  lines: ({ input }: TaskChange) => {
+    const { task_details, due_date } = input
+    const date = due_date === undefined ? '' : (due_date ?? offline.attention.noDate)
+    return [task_details ?? '', date].filter((line) => line !== '')
+  },
+}
+
+/** The task that became another, and the counts of the list that the change was made from. */
+export const taskEffects = (
+  { input, before }: TaskChange,
+  after: Task | null,
+  { total_number_tasks, completed_tasks_count, pending_tasks }: TaskCounts,
+): ListEffect[] => [
+  {
+    entity: 'tasks',
+    moves: [{ id: input.id, before: before ?? null, after }],
+    counts: { view: input.url_call, values: { total_number_tasks, completed_tasks_count, pending_tasks } },
+  },
+]

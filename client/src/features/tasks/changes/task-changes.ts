@@ -1,0 +1,13 @@
+// The offline changes of tasks.
+import type { AnyChangeDescription, Change } from '../../../offline/changes.ts'
+import { type AddTaskChange, addTask } from './add-task.ts'
+import { type CompleteTaskChange, completeTask } from './complete-task.ts'
+import { type DeleteTaskChange, deleteTask } from './delete-task.ts'
+import { type UpdateTaskChange, updateTask } from './update-task.ts'
+
+export type TaskChange = AddTaskChange | UpdateTaskChange | CompleteTaskChange | DeleteTaskChange
+
+export const taskChanges: AnyChangeDescription[] = [addTask, updateTask, completeTask, deleteTask]
+
+export const isTaskChange = (change: Change): change is TaskChange =>
+  taskChanges.some(({ name }) => name === change.name)

@@ -1,0 +1,74 @@
+// What the outbox and the lists know of a change. Each feature describes its changes in its own folder.
+import type { Routine } from '@dayloop/contracts/routines'
+import type { Task } from '@dayloop/contracts/tasks'
+import type { client } from '../api/client.ts'
+import type { ListEffect } from './lists/list-effect.ts'
+
+export type Client = typeof client
+
+/** A change as it is stored: the name of its description, and JSON. `before` is the row as the person saw it. */
+export type Change = { name: string; input: object; before?: object }
+
+/**
+ * What a change does to its rows: it makes one, writes fields of one, sets a state of one, or deletes one. `many` is a
+ * change of several rows. `all` reads every row of its entity, so no other change of that entity may move past it.
+ */
+export type Kind = 'add' | 'edit' | 'set' | 'delete' | 'many' | 'all'
+
+/** The entities whose rows changes are about. */
+export type Rows = { tasks: Task; routines: Routine }
+
+/** The row of a change; `before` is null for a new one. */
+export type ChangedRow<Row> = { id: string; before: Row | null }
+
+/** One offline change. Methods, not functions in properties, so that a list may hold changes of every type. */
+export type ChangeDescription<
+  Entity extends keyof Rows,
+  Described extends Change = Change,
+  Answer = unknown,
+> = {
+  name: Described['name']
+  entity: Entity
+  kind: Kind
+  call(client: Client, input: Described['input']): Promise<Answer>
+  rows(change: Described): ChangedRow<Rows[Entity]>[]
+  /** The row once the change is done; null is no row. */
+  rowAfter(row: Rows[Entity] | null, change: Described): Rows[Entity] | null
+  /** What the answer does to cached lists. */
+  effects(change: Described, answer: Answer): ListEffect[]
+  /** Of an add: the edit that writes the same fields again. */
+  editOf?(change: Described): Change
+  labels: {
+    /** What kind of change it is. */
+    name(): string
+    /** What the person is told when the server refuses it. */
+    refused(change: Described): string
+    /** The button that makes a new row of it when its own row is gone. */
+    addAsNew(): string
+    title(change: Described): string
+    /** What else a person typed, as lines to read and to copy. */
+    lines(change: Described): string[]
+  }
+  /** The screen on which the change can be edited. */
+  path(change: Described): string
+}
+
+export type AnyChangeDescription = { [Entity in keyof Rows]: ChangeDescription<Entity> }[keyof Rows]
+
+/** Finds the description of a change by its name. */
+export type ChangeRegistry = {
+  knows: (change: Change) => boolean
+  of: (change: Change) => AnyChangeDescription
+}
+
+export const createRegistry = (descriptions: readonly AnyChangeDescription[]): ChangeRegistry => {
+  const byName = new Map(descriptions.map((description) => [description.name, description]))
+  return {
+    knows: ({ name }) => byName.has(name),
+    of: ({ name }) => {
+      const description = byName.get(name)
+      if (!description) throw new Error(`No change is called ${name}`)
+      return description
+    },
+  }
+}

@@ -1,0 +1,12 @@
+// What the answer to a change does to the cached lists of its entity.
+import type { TaskView } from '@dayloop/contracts/calendar'
+import type { Routine } from '@dayloop/contracts/routines'
+import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
+
+/** `before` is what the server's list is believed to count, `after` what it comes to; null is no row. */
+export type Move<Row> = { id: string; before: Row | null; after: Row | null }
+
+/** `counts` are those of one view on the server's day. */
+export type ListEffect =
+  | { entity: 'tasks'; moves: Move<Task>[]; counts?: { view: TaskView; values: TaskCounts } }
+  | { entity: 'routines'; moves: Move<Routine>[] }

@@ -1,0 +1,35 @@
+// Where the rows of a list end once the waiting changes are done. A pure function.
+import type { Change, ChangedRow } from '../changes.ts'
+import { type Entry, waitingEntries } from '../outbox/entry.ts'
+import type { Move } from './list-effect.ts'
+
+/** The part of a description that lists need. */
+type RowChange<Row> = {
+  kind: string
+  rows: (change: Change) => ChangedRow<Row>[]
+  rowAfter: (row: Row | null, change: Change) => Row | null
+}
+
+/** The move of each row with waiting changes, in the order of the first one; nothing waits visibly for a refused add. */
+export const waitingMoves = <Row extends { id: string }>(
+  known: readonly Row[],
+  entries: readonly Entry[],
+  describe: (change: Change) => RowChange<Row> | null,
+): Move<Row>[] => {
+  const refusedAdds = new Set<string>()
+  for (const { change, refusal } of entries) {
+    const described = refusal && describe(change)
+    if (described?.kind === 'add') for (const { id } of described.rows(change)) refusedAdds.add(id)
+  }
+  const moves = new Map<string, Move<Row>>()
+  for (const { change } of waitingEntries(entries)) {
+    const described = describe(change)
+    for (const { id, before } of described?.rows(change) ?? []) {
+      if (refusedAdds.has(id)) continue
+      const shown = known.find((row) => row.id === id) ?? before
+      const move = moves.get(id) ?? { id, before: shown, after: shown }
+      moves.set(id, { ...move, after: described?.rowAfter(move.after, change) ?? null })
+    }
+  }
+  return [...moves.values()]
+}

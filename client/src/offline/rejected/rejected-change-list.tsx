@@ -1,0 +1,85 @@
+// The changes that the server refused, each with its text and what can be done about it.
+import { useId } from 'react'
+import { offline } from '../../texts/offline.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { announce } from '../../ui/feedback/announce.ts'
+import { useRowFocus } from '../../ui/use-row-focus.ts'
+import { type Entry, isGone } from '../outbox/entry.ts'
+import { useOutbox } from '../provider.tsx'
+import { editRefused } from './change-to-edit.ts'
+import styles from './rejected-changes.module.css'
+
+const texts = offline.attention
+
+const RejectedChangeList = ({ refused }: { refused: readonly Entry[] }) => {
+  const title = useId()
+  const { list } = useRowFocus({
+    rows: refused.map(({ key }) => key),
+    elementOf: (key) => document.querySelector<HTMLElement>(`[data-row="${key}"] button`),
+    otherwise: () => document.getElementById('content'),
+  })
+  return (
+    <section className={styles.changes} aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>
+        {texts.title}
+      </h2>
+      <p className={styles.text}>{texts.text}</p>
+      <ul className={styles.list} {...list}>
+        {refused.map((entry) => (
+          <Refused key={entry.key} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Refused = ({ entry }: { entry: Entry }) => {
+  const outbox = useOutbox()
+  const { key, change, refusal } = entry
+  const { labels, path } = outbox.registry.of(change)
+  const [title, lines] = [labels.title(change), labels.lines(change)]
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText([title, ...lines].join('\n'))
+      announce(texts.copied)
+    } catch {
+      announce(texts.notCopied)
+    }
+  }
+  return (
+    <li className={styles.item} data-row={key}>
+      <p className={styles.kind}>{labels.name()}</p>
+      <p className={styles.words} dir="auto">
+        {title}
+      </p>
+      {lines.map((line) => (
+        <p key={line} className={styles.details} dir="auto">
+          {line}
+        </p>
+      ))}
+      <p className={styles.reason}>{refusal?.text ?? texts.noReason}</p>
+      <div className={styles.actions}>
+        {outbox.hasText(change) && (
+          <Button size="small" variant="primary" onClick={() => editRefused(key, path(change))}>
+            {isGone(entry) ? labels.addAsNew() : texts.edit}
+          </Button>
+        )}
+        {!isGone(entry) && (
+          <Button size="small" onClick={() => void outbox.resend(key, change)}>
+            {texts.sendAgain}
+          </Button>
+        )}
+        {title && (
+          <Button size="small" onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+        )}
+        <Button size="small" onClick={() => void outbox.discard(key)}>
+          {texts.discard}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+export default RejectedChangeList
