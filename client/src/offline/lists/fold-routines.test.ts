@@ -39,7 +39,7 @@ const [a, b] = [aRoutine('a'), aRoutine('b')]
 it('a new routine is on top, active and counted', () => {
   const { list, waiting } = fold(listOf(a), add('c'))
   expect(list.user_routines).toEqual([
-    { id: 'c', routines_title: 'New c', routines_dates: 'friday', status: true },
+    { ...NEW_ROUTINE, id: 'c', routines_title: 'New c', routines_dates: 'friday' },
     a,
   ])
   expect(list.pagination.total).toBe(2)
