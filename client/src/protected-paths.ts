@@ -1,14 +1,10 @@
-// Which paths are for the signed-in alone.
-import { paths } from './paths.ts'
+// Which paths only a signed-in person may see.
+import { workspacePaths } from './paths.ts'
 
-const protectedPaths: readonly string[] = [
-  paths.todayTasks,
-  paths.nextWeekTasks,
-  paths.allTasks,
-  paths.routines,
-  paths.profile,
-]
+const protectedPaths: readonly string[] = Object.values(workspacePaths)
 
-/** Whether only a signed-in person may see this path; its query and a last slash do not matter. */
-export const isProtected = (path: string): boolean =>
-  protectedPaths.includes((path.split('?')[0] ?? '').replace(/\/$/, ''))
+/** The path without its query and its last slash. */
+export const pathOf = (address: string): string => (address.split('?')[0] ?? '').replace(/\/$/, '')
+
+/** Whether only a signed-in person may see this path. */
+export const isProtected = (address: string): boolean => protectedPaths.includes(pathOf(address))

@@ -1,50 +1,39 @@
-// Path -> the code of its screen, loaded when it is needed, or a little before.
-import { type ComponentType, createElement, lazy } from 'react'
+// Loads the code of screens: when they are opened, or before.
+import { createElement, lazy } from 'react'
 import { paths } from './paths.ts'
-import { isProtected } from './protected-paths.ts'
+import { isProtected, pathOf } from './protected-paths.ts'
+import { openScreens, type ScreenModule, visitorScreens, workspaceScreens } from './screen-table.ts'
 import { sessionStore } from './session/session.ts'
 import { loadScreen } from './shell/load-screen.ts'
 
-type Module = { default: ComponentType }
+const loadWorkspace = () => import('./shell/workspace.tsx')
+const loadApi = () => import('./api/provider.tsx')
 
-const loaders = {
-  [paths.login]: () => import('./features/auth/login.tsx'),
-  [paths.register]: () => import('./features/auth/register.tsx'),
-  [paths.forgotPassword]: () => import('./features/auth/forgot-password.tsx'),
-  [paths.resetPassword]: () => import('./features/auth/reset-password.tsx'),
-  [paths.verifyEmail]: () => import('./features/auth/verify-email.tsx'),
-  [paths.verifyEmailChange]: () => import('./features/auth/verify-email-change.tsx'),
-  [paths.googleCallback]: () => import('./features/auth/google-callback.tsx'),
-  [paths.download]: () => import('./features/download/download.tsx'),
-  [paths.contact]: () => import('./features/contact/contact.tsx'),
-  [paths.todayTasks]: () => import('./features/tasks/today-tasks.tsx'),
-  [paths.nextWeekTasks]: () => import('./features/tasks/next-week-tasks.tsx'),
-  [paths.allTasks]: () => import('./features/tasks/all-tasks.tsx'),
-  [paths.routines]: () => import('./features/routines/routines.tsx'),
-  [paths.profile]: () => import('./features/profile/profile.tsx'),
-} satisfies Record<string, () => Promise<Module>>
+type Load = () => Promise<ScreenModule>
 
-export type ScreenPath = keyof typeof loaders
+/** Shows the screen once its code is there. */
+export const screen = (load: Load) => lazy(() => loadScreen(load))
 
-/** A screen that needs nothing around it, or has the workspace around it. */
-export const screen = (path: ScreenPath) => lazy(() => loadScreen<Module>(loaders[path]))
-
-/** A screen of its own that calls procedures. */
-export const screenWithApi = (path: ScreenPath) =>
+/** The same for a screen outside of the workspace that calls procedures. */
+export const screenWithApi = (load: Load) =>
   lazy(async () => {
-    const [{ ApiProvider }, { default: Screen }] = await loadScreen(() =>
-      Promise.all([import('./api/provider.tsx'), loaders[path]()]),
-    )
+    const [{ ApiProvider }, { default: Screen }] = await loadScreen(() => Promise.all([loadApi(), load()]))
     return { default: () => createElement(ApiProvider, null, createElement(Screen)) }
   })
 
-export const Workspace = lazy(() => loadScreen(() => import('./shell/workspace.tsx')))
+export const Workspace = lazy(() => loadScreen(loadWorkspace))
 
-/** Begins to load what a path needs, all at once. */
-export const preload = (path: string): void => {
-  const isOwn = isProtected(path)
-  const frame = isOwn ? () => import('./shell/workspace.tsx') : () => import('./api/provider.tsx')
-  const wanted = isOwn && !sessionStore.current() ? paths.login : path
-  const load = Object.entries(loaders).find(([known]) => known === wanted)?.[1]
-  for (const begin of [frame, load]) begin?.().catch(() => undefined)
+const loaders = new Map<string, Load>(
+  Object.entries({ ...visitorScreens, ...openScreens, ...workspaceScreens }).map(([path, { load }]) => [
+    path,
+    load,
+  ]),
+)
+
+/** Starts to load what a path needs, all at once. */
+export const preload = (address: string): void => {
+  const needsSession = isProtected(address)
+  const shown = needsSession && !sessionStore.current() ? paths.login : pathOf(address)
+  for (const load of [needsSession ? loadWorkspace : loadApi, loaders.get(shown)])
+    load?.().catch(() => undefined)
 }

@@ -1,9 +1,10 @@
-// Path -> guard -> screen, for every path but the landing page's.
+// The route of every screen but the landing page.
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { paths } from './paths.ts'
 import { isProtected } from './protected-paths.ts'
-import { preload, type ScreenPath, screen, screenWithApi, Workspace } from './screen-code.ts'
+import { preload, screen, screenWithApi, Workspace } from './screen-code.ts'
+import { openScreens, visitorScreens, workspaceScreens } from './screen-table.ts'
 import { useUser } from './session/session.ts'
 import { Protected, PublicOnly } from './shell/guards.tsx'
 import { LiveRegion } from './shell/live-region.tsx'
@@ -13,25 +14,17 @@ import { useRouteChange } from './shell/use-route-change.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import { workspaceDelays } from './workspace-timings.ts'
 
-type Screens = readonly (readonly [ScreenPath, ComponentType])[]
+type Routes = readonly (readonly [string, ComponentType])[]
 
-const publicOnly: Screens = [paths.login, paths.register, paths.forgotPassword, paths.resetPassword].map(
-  (path) => [path, screenWithApi(path)] as const,
-)
-const open: Screens = [
-  ...[paths.verifyEmail, paths.verifyEmailChange, paths.googleCallback].map(
-    (path) => [path, screenWithApi(path)] as const,
-  ),
-  [paths.download, screen(paths.download)],
-  [paths.contact, screen(paths.contact)],
-]
-const workspace: Screens = [
-  paths.todayTasks,
-  paths.nextWeekTasks,
-  paths.allTasks,
-  paths.routines,
-  paths.profile,
-].map((path) => [path, screen(path)] as const)
+const outside = (table: typeof visitorScreens | typeof openScreens): Routes =>
+  Object.entries(table).map(([path, { load, calls }]) => [path, calls ? screenWithApi(load) : screen(load)])
+
+const visitorRoutes = outside(visitorScreens)
+const openRoutes = outside(openScreens)
+const workspaceRoutes: Routes = Object.entries(workspaceScreens).map(([path, { load }]) => [
+  path,
+  screen(load),
+])
 
 preload(window.location.pathname)
 
@@ -42,14 +35,14 @@ const Screens = () => {
     <>
       <Suspense fallback={null}>
         <Switch>
-          {publicOnly.map(([path, Screen]) => (
+          {visitorRoutes.map(([path, Screen]) => (
             <Route key={path} path={path}>
               <PublicOnly>
                 <Screen />
               </PublicOnly>
             </Route>
           ))}
-          {open.map(([path, Screen]) => (
+          {openRoutes.map(([path, Screen]) => (
             <Route key={path} path={path}>
               <Screen />
             </Route>
@@ -63,9 +56,9 @@ const Screens = () => {
   )
 }
 
-// In a tunnel it is too late to load a screen; the worker, which holds them all, may not be there yet.
+// A device that loses its connection needs the code of every screen; the worker may not have stored it yet.
 const preloadWorkspace = () => {
-  for (const [path] of workspace) preload(path)
+  for (const [path] of workspaceRoutes) preload(path)
 }
 
 const SignedInArea = () => {
@@ -77,7 +70,7 @@ const SignedInArea = () => {
         <Workspace>
           <Suspense fallback={null}>
             <Switch>
-              {workspace.map(([path, Screen]) => (
+              {workspaceRoutes.map(([path, Screen]) => (
                 <Route key={path} path={path}>
                   <Screen />
                 </Route>

@@ -1,30 +1,17 @@
-// The way around the signed-in area: who is signed in, the lists, what waits, and the way out.
-import {
-  CalendarCheck,
-  CalendarRange,
-  CloudUpload,
-  ListTodo,
-  LogOut,
-  Repeat,
-  TriangleAlert,
-  UserRound,
-} from 'lucide-react'
+// The sidebar of the signed-in area: the person, the screens, unsent changes and the sign-out.
+import { CloudUpload, LogOut, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { requestSignOut } from '../api/sign-out.ts'
-import { paths } from '../paths.ts'
+import { workspaceScreens } from '../screen-table.ts'
 import { useUnsent } from '../session/unsent.ts'
 import { workspace } from '../texts/workspace.ts'
 import styles from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { UserCard } from './user-card.tsx'
 
-const links = [
-  { href: paths.todayTasks, label: workspace.menu.todayTasks, icon: CalendarCheck },
-  { href: paths.nextWeekTasks, label: workspace.menu.nextWeekTasks, icon: CalendarRange },
-  { href: paths.allTasks, label: workspace.menu.allTasks, icon: ListTodo },
-  { href: paths.routines, label: workspace.menu.routines, icon: Repeat },
-  { href: paths.profile, label: workspace.menu.profile, icon: UserRound },
-]
+const links = Object.entries(workspaceScreens).flatMap(([href, { menu }]) =>
+  menu ? [{ href, ...menu }] : [],
+)
 
 export const Sidebar = () => {
   const [location] = useLocation()

@@ -1,10 +1,11 @@
-// The frame of the signed-in area: the sidebar beside, or on a narrow screen over, the screen that was asked for.
+// The frame of the signed-in area: the sidebar beside the screen, or over it when the window is narrow.
 import { PanelLeft, PanelLeftClose } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'
 import { changeRegistry } from '../change-registry.ts'
 import { OfflineProvider } from '../offline/provider.tsx'
+import { workspaceScreens } from '../screen-table.ts'
 import { useSession } from '../session/session.ts'
 import { brand } from '../texts/brand.ts'
 import { tabTitle } from '../texts/common.ts'
@@ -12,7 +13,6 @@ import { workspace } from '../texts/workspace.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/controls/icon-button.tsx'
 import { preloadQuestion } from '../ui/overlay/confirm-dialog.tsx'
-import { preloadDialog } from '../ui/overlay/dialog.tsx'
 import { useTitle } from '../ui/page/use-title.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
@@ -24,9 +24,11 @@ import { useNarrow } from './use-narrow.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './workspace.module.css'
 
-// As the screens: whatever a person may open in a tunnel must be there before.
+const titles = new Map(Object.entries(workspaceScreens).map(([path, { title }]) => [path, title]))
+
+// A device that loses its connection needs this code.
 const preloadAll = () => {
-  for (const load of [preloadDialog, preloadQuestion, preloadNotices]) void load().catch(() => undefined)
+  for (const load of [preloadQuestion, preloadNotices]) void load().catch(() => undefined)
 }
 
 const Workspace = ({ children }: { children: ReactNode }) => (
@@ -42,7 +44,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const narrow = useNarrow()
   const [location] = useLocation()
   useSessionCheck(location)
-  useTitle(tabTitle(workspace.titles[location] ?? brand.tagline))
+  useTitle(tabTitle(titles.get(location) ?? brand.tagline))
   const [open, setOpen] = useState(!narrow)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(!narrow), [narrow])

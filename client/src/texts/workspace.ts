@@ -2,23 +2,11 @@
 import { messages, plural } from './messages.ts'
 export const workspace = messages('workspace', {
   skipToContent: 'Skip to content',
-  titles: {
-    '/today-tasks': "Today's Tasks",
-    '/next-week-tasks': 'Next 7 Days Tasks',
-    '/all-tasks': 'All Tasks',
-    '/routines': 'My Routines',
-    '/profile': 'Profile',
-  } as Readonly<Record<string, string>>,
   menu: {
     label: 'Main',
     sidebar: 'Sidebar',
     open: 'Open sidebar',
     close: 'Close sidebar',
-    todayTasks: 'Today Tasks',
-    nextWeekTasks: 'Next 7 Days Tasks',
-    allTasks: 'All Tasks',
-    routines: 'Routines',
-    profile: 'Profile',
     logout: 'Logout',
     company: 'Company site',
     source: 'Source code',
