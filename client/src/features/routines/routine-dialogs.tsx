@@ -1,15 +1,14 @@
-// The one dialog that is open on the routines screen, if any.
+// The dialogs of the routines screen, apart from it: it shows without their code.
 import { allFields, initialFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { RefObject } from 'react'
 import type { Change } from '../../offline/changes.ts'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
-import { useRefusedToEdit } from '../../offline/rejected/use-rejected-to-edit.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { routines } from '../../texts/routines.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import ModalQuestion from '../../ui/overlay/modal-question.tsx'
 import { isRoutineChange } from './changes/routine-changes.ts'
 import { RoutineForm } from './routine-form.tsx'
 import type { useRoutineActions } from './use-routine-actions.ts'
@@ -18,33 +17,19 @@ export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'update' | 'delete'; routine: Routine }
   | { kind: 'refused'; entry: Entry }
-  | null
 
 type RoutineDialogsProps = {
   /** The rows as the list shows them now: a field that is not touched follows them. */
   rows: readonly Routine[]
   open: OpenDialog
-  setOpen: (next: OpenDialog) => void
-  /** Opens the dialog of a refused change, which no button of the list did. */
-  onRefused: (next: OpenDialog) => void
+  onClose: () => void
   actions: ReturnType<typeof useRoutineActions>
   onDelete: (routine: Routine) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export const RoutineDialogs = ({
-  rows,
-  open,
-  setOpen,
-  onRefused,
-  actions,
-  onDelete,
-  finalFocus,
-}: RoutineDialogsProps) => {
-  useRefusedToEdit(isRoutineChange, (entry) => onRefused({ kind: 'refused', entry }))
-  const close = () => setOpen(null)
-  const shared = { onClose: close, finalFocus }
-  if (open === null) return null
+const RoutineDialogs = ({ rows, open, onClose, actions, onDelete, finalFocus }: RoutineDialogsProps) => {
+  const shared = { onClose, finalFocus }
   if (open.kind === 'add')
     return (
       <RoutineForm
@@ -81,7 +66,7 @@ export const RoutineDialogs = ({
       />
     )
   return (
-    <ConfirmDialog
+    <ModalQuestion
       open
       title={routines.confirmDelete}
       description={
@@ -91,7 +76,7 @@ export const RoutineDialogs = ({
       }
       confirmLabel={routines.delete}
       cancelLabel={common.cancel}
-      onCancel={close}
+      onCancel={onClose}
       onConfirm={() => onDelete(routine)}
       finalFocus={finalFocus}
     />
@@ -109,3 +94,5 @@ const typedIn = ({ change }: Entry, row: Routine | undefined): RoutineFields => 
     isRoutineChange(change) && (change.name === 'add_routine' || change.name === 'update_routine')
   return allFields(ROUTINE_FIELDS, { ...row, ...(isWritten && change.input) })
 }
+
+export default RoutineDialogs

@@ -46,6 +46,7 @@ const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps)
   const { form, bind, values, change, submit, cancel, isBusy } = useDraftForm({
     draft,
     initial: { routines_title, routines_dates },
+    first: 'routines_title',
     problemsOf: ({ routines_title }) => ({ routines_title: textProblem(routines_title.trim(), titleRule) }),
     onSubmit: (fields) => onSubmit({ ...initial, ...fields, routines_title: fields.routines_title.trim() }),
     onClose,

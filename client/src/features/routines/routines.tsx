@@ -1,4 +1,5 @@
 // My Routines: what comes back every week, and the button that makes tasks of it.
+
 import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Sparkles } from 'lucide-react'
@@ -7,17 +8,22 @@ import { routineListQuery } from '../../offline/lists/list-queries.ts'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { RejectedChanges } from '../../offline/rejected/rejected-changes.tsx'
+import { useRefusedToEdit } from '../../offline/rejected/use-rejected-to-edit.ts'
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Pagination } from '../../ui/controls/pagination.tsx'
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
 import { Stats } from '../../ui/page/stat-card.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
-import { type OpenDialog, RoutineDialogs } from './routine-dialogs.tsx'
+import { isRoutineChange } from './changes/routine-changes.ts'
+import type { OpenDialog } from './routine-dialogs.tsx'
 import { editButtonOf } from './routine-row.tsx'
 import { RoutineRows } from './routine-rows.tsx'
 import { useRoutineActions } from './use-routine-actions.ts'
 import { useRoutineList } from './use-routine-list.ts'
+
+const RoutineDialogs = lazyDialog(() => import('./routine-dialogs.tsx'))
 
 const Routines = () => {
   const [page, goTo] = usePage()
@@ -25,7 +31,7 @@ const Routines = () => {
   const actions = useRoutineActions()
   const queries = useQueryClient()
   const outbox = useOutbox()
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [isApplying, setApplying] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const shown = list.shown?.list
@@ -50,6 +56,8 @@ const Routines = () => {
     },
     [focus],
   )
+
+  useRefusedToEdit(isRoutineChange, (entry) => openDialog({ kind: 'refused', entry }))
 
   const remove = (routine: Routine) => {
     setDialog(null)
@@ -99,15 +107,16 @@ const Routines = () => {
           }}
         />
       )}
-      <RoutineDialogs
-        rows={rows}
-        open={dialog}
-        setOpen={setDialog}
-        onRefused={openDialog}
-        actions={actions}
-        onDelete={remove}
-        finalFocus={focus.finalFocus}
-      />
+      {dialog && (
+        <RoutineDialogs
+          rows={rows}
+          open={dialog}
+          onClose={() => setDialog(null)}
+          actions={actions}
+          onDelete={remove}
+          finalFocus={focus.finalFocus}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
 import { formatDate } from './format-date.ts'
 import styles from './task-details.module.css'
 

@@ -1,4 +1,4 @@
-// The one dialog that is open on a task screen, if any.
+// The dialogs of a task list, apart from the screen: it shows without their code.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { allFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
@@ -6,11 +6,10 @@ import type { Task } from '@dayloop/contracts/tasks'
 import type { RefObject } from 'react'
 import type { Change } from '../../offline/changes.ts'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
-import { useRefusedToEdit } from '../../offline/rejected/use-rejected-to-edit.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { tasks } from '../../texts/tasks.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import ModalQuestion from '../../ui/overlay/modal-question.tsx'
 import { isTaskChange } from './changes/task-changes.ts'
 import { TaskDetails } from './task-details.tsx'
 import { TaskForm } from './task-form.tsx'
@@ -20,7 +19,6 @@ export type OpenDialog =
   | { kind: 'add' }
   | { kind: 'update' | 'details' | 'delete'; task: Task }
   | { kind: 'refused'; entry: Entry }
-  | null
 
 type TaskDialogsProps = {
   view: TaskView
@@ -28,29 +26,25 @@ type TaskDialogsProps = {
   /** The rows as the list shows them now: a field that is not touched follows them. */
   rows: readonly Task[]
   open: OpenDialog
-  setOpen: (next: OpenDialog) => void
-  /** Opens the dialog of a refused change, which no button of the list did. */
-  onRefused: (next: OpenDialog) => void
+  onOpen: (next: OpenDialog) => void
+  onClose: () => void
   actions: ReturnType<typeof useTaskActions>
   onDelete: (task: Task) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export const TaskDialogs = ({
+const TaskDialogs = ({
   view,
   today,
   rows,
   open,
-  setOpen,
-  onRefused,
+  onOpen,
+  onClose,
   actions,
   onDelete,
   finalFocus,
 }: TaskDialogsProps) => {
-  useRefusedToEdit(isTaskChange, (entry) => onRefused({ kind: 'refused', entry }))
-  const close = () => setOpen(null)
-  const shared = { onClose: close, finalFocus }
-  if (open === null) return null
+  const shared = { onClose, finalFocus }
   if (open.kind === 'add')
     return (
       <TaskForm
@@ -77,7 +71,7 @@ export const TaskDialogs = ({
   }
   const task = rows.find(({ id }) => id === open.task.id) ?? open.task
   if (open.kind === 'details')
-    return <TaskDetails {...shared} task={task} onEdit={() => setOpen({ kind: 'update', task })} />
+    return <TaskDetails {...shared} task={task} onEdit={() => onOpen({ kind: 'update', task })} />
   if (open.kind === 'update')
     return (
       <TaskForm
@@ -89,13 +83,13 @@ export const TaskDialogs = ({
       />
     )
   return (
-    <ConfirmDialog
+    <ModalQuestion
       open
       title={tasks.confirmDelete}
       description={<bdi>{shownTitle(task.task_title)}</bdi>}
       confirmLabel={tasks.confirm}
       cancelLabel={common.cancel}
-      onCancel={close}
+      onCancel={onClose}
       onConfirm={() => onDelete(task)}
       finalFocus={finalFocus}
     />
@@ -112,3 +106,5 @@ const typedIn = ({ change }: Entry, row: Task | undefined): TaskFields => {
   const isWritten = isTaskChange(change) && (change.name === 'add_task' || change.name === 'update_task')
   return allFields(TASK_FIELDS, { ...row, ...(isWritten && change.input) })
 }
+
+export default TaskDialogs

@@ -46,6 +46,7 @@ const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps)
   const { form, bind, tell, submit, cancel, isBusy } = useDraftForm({
     draft,
     initial: { task_title, task_details, due_date },
+    first: 'task_title',
     problemsOf: (values) => ({
       task_title: textProblem(values.task_title.trim(), titleRule),
       task_details: textProblem(values.task_details, detailsRule),

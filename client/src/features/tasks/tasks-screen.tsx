@@ -1,4 +1,5 @@
 // A task list with everything around it; the three screens differ in their view alone.
+
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,19 +9,24 @@ import { taskListQuery } from '../../offline/lists/list-queries.ts'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { RejectedChanges } from '../../offline/rejected/rejected-changes.tsx'
+import { useRefusedToEdit } from '../../offline/rejected/use-rejected-to-edit.ts'
 import { useUser } from '../../session/session.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Pagination } from '../../ui/controls/pagination.tsx'
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
 import { Stats } from '../../ui/page/stat-card.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
-import { type OpenDialog, TaskDialogs } from './task-dialogs.tsx'
+import { isTaskChange } from './changes/task-changes.ts'
+import type { OpenDialog } from './task-dialogs.tsx'
 import { titleOf } from './task-row.tsx'
 import { TaskRows } from './task-rows.tsx'
 import { useAskedToAdd } from './use-asked-to-add.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
+
+const TaskDialogs = lazyDialog(() => import('./task-dialogs.tsx'))
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
   const [asked, goTo] = usePage()
@@ -31,7 +37,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
   const queries = useQueryClient()
   const outbox = useOutbox()
   const user = useUser()
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const shown = list.shown?.list
   const rows = shown?.user_tasks ?? []
@@ -56,6 +62,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
     [focus],
   )
 
+  useRefusedToEdit(isTaskChange, (entry) => openDialog({ kind: 'refused', entry }))
   useAskedToAdd(() => openDialog({ kind: 'add' }))
 
   const remove = (task: Task) => {
@@ -103,17 +110,19 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           }}
         />
       )}
-      <TaskDialogs
-        view={view}
-        today={list.today}
-        rows={rows}
-        open={dialog}
-        setOpen={setDialog}
-        onRefused={openDialog}
-        actions={actions}
-        onDelete={remove}
-        finalFocus={focus.finalFocus}
-      />
+      {dialog && (
+        <TaskDialogs
+          view={view}
+          today={list.today}
+          rows={rows}
+          open={dialog}
+          onOpen={setDialog}
+          onClose={() => setDialog(null)}
+          actions={actions}
+          onDelete={remove}
+          finalFocus={focus.finalFocus}
+        />
+      )}
     </>
   )
 }

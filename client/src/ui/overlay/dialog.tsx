@@ -1,18 +1,42 @@
-// A modal dialog whose machinery is loaded when the first one opens: a list is shown without it.
-import { lazy, Suspense } from 'react'
-import { useOnceTrue } from '../use-once-true.ts'
-import type { DialogProps } from './modal-dialog.tsx'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import styles from './dialog.module.css'
 
-const load = () => import('./modal-dialog.tsx')
-const ModalDialog = lazy(load)
-
-/** Loads the machinery before a dialog is asked for. */
-export const preloadDialog = load
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  children: ReactNode
+  /** The buttons at the bottom; leave out when a form inside brings its own (`SubmitFooter`). */
+  footer?: ReactNode
+  /** What has the focus at first; else the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** What has it afterwards; else what had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
+}
 
 /** A modal dialog: focus stays inside, Escape and a press outside close it, and focus goes back afterwards. */
-export const Dialog = (props: DialogProps) =>
-  useOnceTrue(props.open) && (
-    <Suspense fallback={null}>
-      <ModalDialog {...props} />
-    </Suspense>
-  )
+const Dialog = ({ open, onClose, title, closeLabel, children, footer, ...focus }: DialogProps) => (
+  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className={styles.backdrop} />
+      <Base.Viewport className={styles.viewport}>
+        <Base.Popup className={styles.popup} {...focus}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <div className={styles.close}>
+              <Base.Close render={<IconButton label={closeLabel} icon={<X aria-hidden="true" />} />} />
+            </div>
+          </div>
+          {children}
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+)
+
+export default Dialog

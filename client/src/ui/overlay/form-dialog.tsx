@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { Dialog } from './dialog.tsx'
+import Dialog from './dialog.tsx'
 
 type FormDialogProps = {
   title: string
