@@ -12,6 +12,7 @@ import * as settingsAndTrash from './0009_settings_and_trash.ts'
 import * as routineDays from './0010_routine_days.ts'
 import * as taskFields from './0011_task_fields.ts'
 import * as imports from './0012_imports.ts'
+import * as expiredTasks from './0013_expired_tasks.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_routine_days': routineDays,
   '0011_task_fields': taskFields,
   '0012_imports': imports,
+  '0013_expired_tasks': expiredTasks,
 }

@@ -116,7 +116,8 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
 
   const deps = await openDeps({ env, db, reads, clock: () => new Date(), secret })
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
-  const metrics = isWatched && pool ? await openMetrics({ pool, jobs: deps.jobs }) : undefined
+  const metrics =
+    isWatched && pool ? await openMetrics({ pool, jobs: deps.jobs, removed: deps.removed }) : undefined
   const built = await buildApp(deps, {
     watch: [closeWhenStopping, ...[metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : []))],
   })

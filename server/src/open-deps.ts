@@ -5,6 +5,7 @@ import type { Environment } from './env.ts'
 import { type Jobs, openJobs } from './jobs/open.ts'
 import { openLimits } from './limits/limits.ts'
 import { mailJob, openMail } from './mail/mail-job.ts'
+import { noRemovedRows, type RemovedRows, retentionJob } from './ops/retention-job.ts'
 import type { Connected } from './postgres/connect.ts'
 import { autoApplyJob } from './routines/auto-apply.ts'
 import { openPasswords } from './secrets/passwords.ts'
@@ -12,11 +13,19 @@ import { makeSecrets } from './secrets/secrets.ts'
 
 type Options = Connected & { env: Environment; clock: () => Date; secret: string }
 
+/** `removed` counts the rows that the retention job removed. */
+type Opened = Deps & { jobs: Jobs; removed: RemovedRows }
+
 /** Creates all dependencies. `jobs.run` starts running jobs; call `jobs.close` before the database is closed. */
-export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Deps & { jobs: Jobs }> {
+export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Opened> {
   const secrets = makeSecrets(secret)
+  const removed = noRemovedRows()
   const jobs = await openJobs(db, {
-    define: (add) => [mailJob({ env, db, secrets, clock }, openMail(add)), autoApplyJob({ db, clock })],
+    define: (add) => [
+      mailJob({ env, db, secrets, clock }, openMail(add)),
+      retentionJob({ db, clock, removed }),
+      autoApplyJob({ db, clock }),
+    ],
   })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
   return {
@@ -29,6 +38,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     limits,
     mail: openMail(jobs.add),
     jobs,
+    removed,
     google: openGoogle(env),
   }
 }

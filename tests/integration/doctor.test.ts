@@ -42,3 +42,16 @@ test('a database without migrations is reported and not changed', async () => {
     output: expect.stringContaining('pending migrations: 0001_users'),
   })
 })
+
+test('expired rows that were not removed for two days are reported, a database that was just migrated is not', async () => {
+  const opened = await openApp()
+  const overdue = 'expired rows were not removed for two days'
+  await sql`insert into job_runs values ('retention', now() - interval '49 hours')`.execute(opened.db)
+  expect((await doctor(opened.url)).output).not.toContain(overdue)
+  await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(opened.db)
+  expect(await doctor(opened.url)).toMatchObject({ code: 1, output: expect.stringContaining(overdue) })
+  await sql`update job_runs set ended_at = now() - interval '1 day'`.execute(opened.db)
+  expect((await doctor(opened.url)).output).not.toContain(overdue)
+  await sql`delete from job_runs`.execute(opened.db)
+  expect((await doctor(opened.url)).output).toContain(`${overdue} (last: never)`)
+})

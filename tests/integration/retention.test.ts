@@ -1,9 +1,12 @@
-// Which rows may be removed, and that they are found without reading a whole table.
+// Which rows may be removed, that they are found without reading a whole table, and that the job removes them and no other.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { RETENTION, removableBefore } from '../../server/src/db/retention.ts'
+import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
+import { openApp } from '../support/app.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
 
 const db = connect(await cloneDatabase())
@@ -43,13 +46,103 @@ test('expired rows are found by an index, oldest first', async () => {
       const since = sql.ref(RETENTION[table].since)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select ${since} from ${sql.table(table)}
-        where ${since} < ${sql.lit(removableBefore(table, now).toISOString())} order by ${since} limit 500`.execute(
-        connection,
-      )
+        where ${since} < ${sql.lit(removableBefore(table, now).toISOString())}
+          ${table === 'tasks' ? sql`and (routine_id is null or purged_at is null)` : sql``}
+        order by ${since} limit 500`.execute(connection)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan, table).toMatch(/Index (Only )?Scan/)
       expect(plan, table).toContain(`Index Cond: (${RETENTION[table].since} <`)
       expect(plan, table).not.toMatch(/Seq Scan|Sort/)
     }
   })
+})
+
+test('the job removes what is past its time and nothing else, twice the same', async () => {
+  const opened = await openApp({ start: '2026-03-10T12:00:00Z' })
+  const person = await aUser(opened)
+  const own = sql.lit(person.user.id)
+  const days = (count: number) => opened.clock.advance(count * 86_400)
+  const removed = noRemovedRows()
+  const run = () => removeAllExpired({ db: opened.db, clock: opened.clock.now, removed })
+  const rows = async (text: string) =>
+    (await sql<{ name: string }>`${sql.raw(text)}`.execute(opened.db)).rows.map(({ name }) => name)
+  const titles = () => rows('select task_title as name from tasks order by 1')
+  const routines = () => rows('select routines_title as name from routines order by 1')
+
+  await aTask(person, { task_title: 'Kept' })
+  const old = await aTask(person, { task_title: 'Old' })
+  const young = await aTask(person, { task_title: 'Young' })
+  const generating = await aRoutine(person, { routines_title: 'Generating', routines_dates: 'tuesday' })
+  const [generated] = (await person.post('/api/apply_routines/')).body.tasks
+  const unused = await aRoutine(person, { routines_title: 'Unused' })
+  for (const { id } of [old, generated]) await person.delete(`/api/tasks/delete_task/${id}/`)
+  await person.post(`/api/delete_routine/${unused.id}/`)
+  await sql`insert into used_google_states values ('\\x01', ${opened.clock.now()})`.execute(opened.db)
+  await sql`insert into dev_mailbox values (gen_random_uuid(), 'a', 'b', 'c', ${opened.clock.now()})`.execute(
+    opened.db,
+  )
+  days(29)
+  // The session that made all of this is still valid.
+  await sql`update sessions set expires_at = ${opened.clock.now()}::timestamptz + interval '1 day'`.execute(
+    opened.db,
+  )
+  const zoned = { 'x-timezone': 'UTC' }
+  await run()
+  expect(removed).toMatchObject({ tasks: 0, routines: 0, sessions: 0, used_google_states: 1 })
+  expect(await titles()).toEqual(['Generating', 'Kept', 'Old', 'Young'])
+  await sql`update tasks set deleted_at = ${opened.clock.now()} where id = ${young.id}`.execute(opened.db)
+  await sql`update task_counts set pending = pending - 1 where day in ('-infinity', 'infinity') and user_id = ${own}`.execute(
+    opened.db,
+  )
+  days(1.01)
+  await run()
+  // What is left of the generated task has no words.
+  expect(await titles()).toEqual(['', 'Kept', 'Young'])
+  expect(await routines()).toEqual(['Generating'])
+  expect(removed).toMatchObject({ tasks: 2, routines: 1, sessions: 1, email_links: 0 })
+  await run()
+  expect(removed).toMatchObject({ tasks: 2, routines: 1 })
+  expect(removed.dev_mailbox).toBeGreaterThan(0)
+  await sql`update routines set deleted_at = ${opened.clock.now()} where id = ${generating.id}`.execute(
+    opened.db,
+  )
+  days(400)
+  await run()
+  expect(await titles()).toEqual(['Kept'])
+  expect(await routines()).toEqual([])
+  expect(removed).toMatchObject({ tasks: 3, routines: 2, devices: 1, email_links: 1 })
+  expect(await rows("select name from job_runs where ended_at > '2027-01-01'")).toEqual(['retention'])
+  expect((await person.get('/api/tasks/trash/', zoned)).status).toBe(401)
+})
+
+test('a routine stays as long as one of its tasks does', async () => {
+  const opened = await openApp({ start: '2026-03-10T12:00:00Z' })
+  const person = await aUser(opened)
+  const routine = await aRoutine(person, { routines_dates: 'tuesday' })
+  await person.post('/api/apply_routines/')
+  await person.post(`/api/delete_routine/${routine.id}/`)
+  opened.clock.advance(365 * 86_400)
+  const removed = noRemovedRows()
+  await removeAllExpired({ db: opened.db, clock: opened.clock.now, removed })
+  expect(removed).toMatchObject({ tasks: 0, routines: 0 })
+})
+
+test('more than a batch, of many people, is removed by two replicas at once', async () => {
+  const { db: shared, clock } = await openApp()
+  await sql`
+    with people as (
+      insert into users (id, username, email)
+      select gen_random_uuid(), 'p' || n, 'p' || n from generate_series(1, 8) as n returning id, username
+    ), names as (
+      insert into usernames select username, id from people
+    ), addresses as (
+      insert into emails select username, id from people
+    )
+    insert into tasks (user_id, id, task_title, deleted_at)
+    select people.id, gen_random_uuid(), 'x', timestamptz '2026-01-01' + n * interval '1 second'
+    from people, generate_series(1, 30) as n`.execute(shared)
+  const removed = noRemovedRows()
+  const run = () => removeAllExpired({ db: shared, clock: clock.now, removed })
+  await Promise.all([run(), run()])
+  expect(removed.tasks).toBe(240)
 })

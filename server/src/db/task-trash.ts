@@ -18,7 +18,7 @@ const isInTrash = sql<boolean>`(${sql.ref('tasks.deleted_at')} is not null and $
 const deletedAt = sql`to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const columns = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))
 /** Clears everything that a person wrote. */
-const EMPTY = fieldsAsJson(TASK_FIELDS, initialFields(TASK_FIELDS))
+export const EMPTY_TASK = fieldsAsJson(TASK_FIELDS, initialFields(TASK_FIELDS))
 
 /** A page of the trash, last deleted first; undefined when the session has ended. */
 export async function listTrash(
@@ -85,7 +85,7 @@ const restore = prepared((db, parameter: Parameter<OneTask>) =>
 
 /** Deletes a task in the trash for good; false when it is not there, or the session has ended. */
 export async function purgeTask(db: StatementRunner, signedIn: SignedIn, id: string): Promise<boolean> {
-  return (await purge(db, { ...credentialValues(signedIn), id, empty: EMPTY })).length > 0
+  return (await purge(db, { ...credentialValues(signedIn), id, empty: EMPTY_TASK })).length > 0
 }
 
 const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string; empty: string }>) =>
@@ -102,7 +102,7 @@ const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string
 
 /** Deletes all tasks in the trash for good, and counts them; undefined when the session has ended. */
 export async function emptyTrash(db: StatementRunner, signedIn: SignedIn): Promise<number | undefined> {
-  const [emptied] = await empty(db, { ...credentialValues(signedIn), empty: EMPTY })
+  const [emptied] = await empty(db, { ...credentialValues(signedIn), empty: EMPTY_TASK })
   return emptied?.purged_count
 }
 

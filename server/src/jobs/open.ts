@@ -6,7 +6,11 @@ import { type JobQueue, openQueue, type QueuedJob } from './queue.ts'
 import { createRunner, type JobRunner } from './runner.ts'
 
 /** The queues of all jobs. They must exist before a backup's jobs are restored. */
-export const QUEUES = [{ name: 'mail' }, { name: 'auto_apply', every: 60 }] as const satisfies QueuedJob[]
+export const QUEUES = [
+  { name: 'mail' },
+  { name: 'retention', every: 3_600 },
+  { name: 'auto_apply', every: 60 },
+] as const satisfies QueuedJob[]
 
 /** Adds a job in the given transaction, so that both are committed or neither is. */
 export type AddJob = (within: Kysely<Tables>, name: string, data: object) => Promise<void>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routeName } from '../http/route-name.ts'
 import type { Jobs } from '../jobs/open.ts'
+import type { RemovedRows } from './retention-job.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATES = ['created', 'retry', 'active', 'failed'] as const
@@ -14,6 +15,7 @@ export type Expose = () => Promise<{ type: string; text: string }>
 type Sources = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   jobs: Pick<Jobs, 'counts' | 'depth'>
+  removed: RemovedRows
 }
 
 export type Metrics = {
@@ -23,7 +25,7 @@ export type Metrics = {
 }
 
 /** Opens the metrics of one process. */
-export async function openMetrics({ pool, jobs }: Sources): Promise<Metrics> {
+export async function openMetrics({ pool, jobs, removed }: Sources): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   const registers = [registry]
@@ -80,6 +82,16 @@ export async function openMetrics({ pool, jobs }: Sources): Promise<Metrics> {
     })
   counter('dayloop_jobs_done_total', 'Jobs that this process completed', 'done')
   counter('dayloop_job_failures_total', 'Failed attempts at a job', 'failed')
+  new prometheus.Counter({
+    name: 'dayloop_rows_removed_total',
+    help: 'Expired rows that this process removed',
+    labelNames: ['table'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [table, count] of Object.entries(removed)) this.inc({ table }, count)
+    },
+  })
   return {
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {

@@ -1,0 +1,23 @@
+// The retention job finds expired tasks by this index. Generated tasks that were deleted for good are not in it, because
+// their rows stay as long as their routine.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('tasks_past').execute()
+  await db.schema
+    .createIndex('tasks_past')
+    .on('tasks')
+    .column('deleted_at')
+    .where(sql<boolean>`deleted_at is not null and (routine_id is null or purged_at is null)`)
+    .execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('tasks_past').execute()
+  await db.schema
+    .createIndex('tasks_past')
+    .on('tasks')
+    .column('deleted_at')
+    .where(sql.ref('deleted_at'), 'is not', null)
+    .execute()
+}

@@ -1,0 +1,96 @@
+// Removes rows that are past their time: once an hour over all replicas, in small batches with pauses.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { storeJobRun } from '../db/job-runs.ts'
+import { type ExpiredTable, findExpired, removableBefore, removeExpired } from '../db/retention.ts'
+import { expireRoutines } from '../db/routine-expiry.ts'
+import type { Tables } from '../db/tables.ts'
+import { expireTasks } from '../db/task-expiry.ts'
+import { defineJob, type Job } from '../jobs/define-job.ts'
+import { Scheduled } from '../jobs/schedule.ts'
+
+const RETENTION_JOB = 'retention'
+
+const HOUR_SECONDS = 3_600
+/** A run that has not removed everything by then leaves the rest to the next one. */
+const RUN_WITHIN_MS = 1_200_000
+const BATCH_ROWS = 200
+/** The job works a tenth of the time, so that requests keep the rest. */
+const PAUSE_PER_WORK = 9
+const MIN_PAUSE_MS = 20
+
+/** In this order, because a routine stays as long as a task in the trash refers to it. */
+const TABLES: ExpiredTable[] = [
+  'tasks',
+  'routines',
+  'email_links',
+  'sessions',
+  'devices',
+  'used_google_states',
+  'dev_mailbox',
+]
+const REMOVE: Partial<Record<ExpiredTable, typeof removeExpired>> = {
+  tasks: expireTasks,
+  routines: expireRoutines,
+}
+
+/** How many rows this process removed, by table. */
+export type RemovedRows = Record<ExpiredTable, number>
+
+export function noRemovedRows(): RemovedRows {
+  return {
+    tasks: 0,
+    routines: 0,
+    email_links: 0,
+    sessions: 0,
+    devices: 0,
+    used_google_states: 0,
+    dev_mailbox: 0,
+  }
+}
+
+type Options = { db: Kysely<Tables>; clock: () => Date; removed: RemovedRows }
+
+export function retentionJob({ db, clock, removed }: Options): Job {
+  const closing = new AbortController()
+  return defineJob({
+    name: RETENTION_JOB,
+    schema: Scheduled,
+    every: HOUR_SECONDS,
+    expires_in: (2 * RUN_WITHIN_MS) / 1_000,
+    run: async () => removeAllExpired({ db, clock, removed, signal: closing.signal }),
+    close: () => closing.abort(),
+  })
+}
+
+type Run = Options & { signal?: AbortSignal }
+
+/** Removes what is past its time from every table, and stores when it was done. */
+export async function removeAllExpired({ db, clock, removed, signal }: Run): Promise<void> {
+  const until = performance.now() + RUN_WITHIN_MS
+  for (const table of TABLES) {
+    const before = removableBefore(table, clock())
+    const remove = REMOVE[table] ?? removeExpired
+    let begun = performance.now()
+    let expired = await findExpired(db, { table, before, count: BATCH_ROWS })
+    while (expired.length > 0 && performance.now() < until) {
+      let count = 0
+      for (const rows of expired) {
+        if (signal?.aborted) return
+        count += await remove(db, { table, before, ...rows })
+      }
+      removed[table] += count
+      // Others changed all of them meanwhile, so another look would find nothing new.
+      if (count === 0) break
+      await pause(Math.max((performance.now() - begun) * PAUSE_PER_WORK, MIN_PAUSE_MS), signal)
+      if (signal?.aborted) return
+      begun = performance.now()
+      expired = await findExpired(db, { table, before, count: BATCH_ROWS })
+    }
+  }
+  await storeJobRun(db, RETENTION_JOB, clock())
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => {})
+}
