@@ -1,0 +1,159 @@
+// npm run bench:trash [-- --rows=100000]: what removing expired rows costs the requests beside it, and how many completions
+// a bulk change of 500 tasks costs. In alternating rounds, so that the ratios hold.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
+import { connect } from '../../server/src/postgres/connect.ts'
+import { thisHouse } from '../support/server.ts'
+import { atEnd, runBench } from './ending.ts'
+import { type Call, type Load, measure, type Round } from './measure.ts'
+import { type BenchPerson, makePeople } from './people.ts'
+import { startPostgres, startProduct } from './servers.ts'
+import { figuresOf } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    json: { type: 'string', default: 'tests/.output/bench-trash.json' },
+  },
+})
+const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
+const TASKS = 500
+const CONNECTIONS = 4
+const WARM = 500
+const GOALS = { retention: 0.9, bulk: 40 }
+
+const EXPIRED = `
+  insert into tasks (user_id, id, task_title, deleted_at)
+  select ($1::uuid[])[1 + n % cardinality($1::uuid[])], gen_random_uuid(), 'Expired', now() - interval '40 days'
+  from generate_series(1, $2::int) as n`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+type Place = { port: number; pid: number }
+
+const list = ({ token }: BenchPerson): Call => ({
+  method: 'GET',
+  path: '/api/tasks/all_tasks/?page=1',
+  token,
+})
+const complete = ({ token, task_ids }: BenchPerson, turn: number): Call => ({
+  method: 'POST',
+  path: `/api/tasks/task_complete/${task_ids[turn % task_ids.length]}/`,
+  token,
+  body: {},
+})
+const completeAll = ({ token, all_ids }: BenchPerson & { all_ids: string[] }, turn: number): Call => ({
+  method: 'POST',
+  path: '/api/tasks/bulk_update/',
+  token,
+  body: { ids: all_ids, action: turn % 2 === 0 ? 'complete' : 'reopen' },
+})
+
+/** Keeps removing expired rows until asked to stop, adding as many when all are gone. */
+function removing(url: string, fill: () => Promise<void>) {
+  const db = connect(url, { size: 1 })
+  const removed = noRemovedRows()
+  const stop = new AbortController()
+  const work = async () => {
+    while (!stop.signal.aborted) {
+      await removeAllExpired({ db, clock: () => new Date(), removed, signal: stop.signal })
+      if (!stop.signal.aborted) await fill()
+    }
+  }
+  const working = work()
+  return async () => {
+    stop.abort()
+    await working
+    await db.destroy()
+    return removed.tasks
+  }
+}
+
+async function bench() {
+  const postgres = await startPostgres()
+  const product = await startProduct(postgres.url, SECRET)
+  const people = await makePeople(postgres.url, SECRET, { people: 20, tasks: TASKS })
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  atEnd(() => client.end())
+  const fill = async () => {
+    await client.query(EXPIRED, [people.map(({ user_id }) => user_id), Number(values.rows)])
+  }
+  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
+  say(`${machine}\n`)
+  let turn = 0
+  const loadOf = (place: Place, next: (person: BenchPerson, turn: number) => Call): Load => ({
+    ...place,
+    connections: CONNECTIONS,
+    seconds: Number(values.seconds),
+    next: () => {
+      turn += 1
+      const person = people[turn % people.length]
+      if (!person) throw new Error('Nobody is there')
+      return next(person, Math.floor(turn / people.length))
+    },
+  })
+
+  const mixed = loadOf(product, (person, at) => (at % 5 === 0 ? complete(person, at) : list(person)))
+  await measure({ ...mixed, amount: WARM })
+  await fill()
+  const [alone, beside]: [Round[], Round[]] = [[], []]
+  let removed = 0
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    alone.push(await measure(mixed))
+    const stop = removing(postgres.url, fill)
+    beside.push(await measure(mixed))
+    removed += await stop()
+  }
+  const [without, with_removal] = [figuresOf(alone), figuresOf(beside)]
+  const kept = with_removal.per_second / without.per_second
+  say(
+    `requests a second: ${without.per_second.toFixed(0)} alone, ${with_removal.per_second.toFixed(0)} beside the removal (${removed} rows so far): ${kept.toFixed(2)} (goal: at least ${GOALS.retention})`,
+  )
+  const until = performance.now()
+  const db = connect(postgres.url, { size: 1 })
+  const all_removed = noRemovedRows()
+  await removeAllExpired({ db, clock: () => new Date(), removed: all_removed })
+  await db.destroy()
+  const rate = all_removed.tasks / ((performance.now() - until) / 1_000)
+  say(`the rest, ${all_removed.tasks} rows: ${rate.toFixed(0)} rows a second`)
+
+  const { rows } = await client.query<{ user_id: string; ids: string[] }>(
+    'select user_id, (array_agg(id::text))[1:500] as ids from tasks where deleted_at is null group by user_id',
+  )
+  const idsOf = new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
+  const single = { ...loadOf(product, complete), connections: 1 }
+  const bulk = {
+    ...loadOf(product, (person, at) =>
+      completeAll({ ...person, all_ids: idsOf.get(person.user_id) ?? [] }, at),
+    ),
+    connections: 1,
+  }
+  await measure({ ...single, amount: WARM })
+  await measure({ ...bulk, amount: 60 })
+  const [singles, bulks]: [Round[], Round[]] = [[], []]
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    singles.push(await measure(single))
+    bulks.push(await measure(bulk))
+  }
+  const [one, many] = [figuresOf(singles), figuresOf(bulks)]
+  const times = one.per_second / many.per_second
+  const failed = [without, with_removal, one, many].reduce((sum, figures) => sum + figures.failed, 0)
+  say(
+    `completions a second: ${one.per_second.toFixed(0)}; bulk changes of 500: ${many.per_second.toFixed(1)}: ${times.toFixed(1)} times one (goal: at most ${GOALS.bulk})`,
+  )
+  if (failed > 0) say(`${failed} calls FAILED`)
+  const output = resolve(thisHouse, values.json)
+  await mkdir(dirname(output), { recursive: true })
+  await writeFile(
+    output,
+    `${JSON.stringify({ machine, kept, times, rate, without, with_removal, one, many }, null, 2)}\n`,
+  )
+}
+
+await runBench(bench)
