@@ -7,7 +7,14 @@ import { TASK_FIELDS } from './task-fields.ts'
 import { ExpectedTask, Id, Task, TaskCounts, UrlCall } from './tasks.ts'
 
 export const ListTrash = z.object({ page: Page })
-export const TrashedTask = z.object({ ...Task.shape, deleted_at: z.iso.datetime() })
+export const TrashedTask = z.object({
+  ...Task.shape,
+  deleted_at: z.iso.datetime(),
+  removed_as: z
+    .enum(['missed', 'skipped'])
+    .nullable()
+    .meta({ description: 'Why the task is there when no person deleted it.' }),
+})
 export type TrashedTask = z.infer<typeof TrashedTask>
 export const TaskTrash = z.object({
   user_tasks: z.array(TrashedTask),

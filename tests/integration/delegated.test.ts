@@ -9,7 +9,7 @@ import { atEnd } from '../support/lifetime.ts'
 import { brokenRules, unshardedIn } from '../support/planner-rules.ts'
 
 /** What JSON carries without loss, and the driver reads as the same value. */
-const AS_JSON = ['boolean', 'date', 'integer', 'json', 'text', 'uuid']
+const AS_JSON = ['boolean', 'date', 'integer', 'json', 'jsonb', 'text', 'uuid']
 
 const statements = preparedTexts()
 const delegated = statements.filter(({ text }) => isDelegated(text))

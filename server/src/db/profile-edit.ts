@@ -20,8 +20,10 @@ type Edit = {
 export async function editProfile(db: StatementRunner, edit: Edit, signedIn: SignedIn) {
   const { username, email, first_name = null, last_name = null, time_zone = null } = edit
   const fields = { username, email, first_name, last_name, time_zone }
-  const [user] = await change(db, { ...credentialValues(signedIn), ...fields })
-  return user
+  const [edited] = await change(db, { ...credentialValues(signedIn), ...fields })
+  if (!edited) return undefined
+  const { was_time_zone, ...user } = edited
+  return { user, has_moved: user.time_zone !== was_time_zone }
 }
 
 type Fields = { [Name in 'first_name' | 'last_name' | 'time_zone']: string | null }
@@ -40,7 +42,15 @@ const change = prepared((db, parameter: Parameter<Values>) =>
     .where('username', '=', parameter('username'))
     .where('email', '=', parameter('email'))
     .where(isLive)
-    .returning(User.keyof().options),
+    .returning(User.keyof().options)
+    // A part of the same statement still sees the row as it was.
+    .returning((eb) =>
+      eb
+        .selectFrom('users as before')
+        .select('before.time_zone')
+        .where('before.id', '=', parameter('user_id'))
+        .as('was_time_zone'),
+    ),
 )
 
 function orKept(value: RawBuilder<string | null>, column: keyof Fields) {

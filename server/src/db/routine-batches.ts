@@ -1,36 +1,48 @@
 // The SQL of the automatic Apply: the routines of many people are read and filled by one statement each.
 import type { MadeTask } from '@dayloop/contracts/routine-plan'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { routineVersion } from './routine-schedules.ts'
-import { isPlanned, type NewRoutineTask, plannedRoutine, type VersionedRoutine } from './routine-tasks.ts'
-import type { UserId } from './tables.ts'
+import {
+  isPlanned,
+  type NewRoutineTask,
+  plannedRoutine,
+  plannedRoutinesOf,
+  type VersionedRoutine,
+  type Week,
+} from './routine-tasks.ts'
+import type { Tables, UserId } from './tables.ts'
 
 type Person = { user_id: UserId }
-type PersonWeek = Person & { from: string; to: string }
+type PersonWeek = Person & Week
 
 /** The routines of people as the plans of their weeks read them. People without routines are left out. */
-export async function findRoutinesOfMany(db: StatementRunner, people: readonly PersonWeek[]) {
-  return findMany(db, { people: JSON.stringify(people) })
+export async function findRoutinesOfMany(db: Kysely<Tables>, people: readonly PersonWeek[]) {
+  const { rows } = await sql<Person & { routines: VersionedRoutine[] }>`
+    select user_id, routines
+    from (
+      select person.user_id, (
+        select json_agg(routine order by id)
+        from (
+          select ${plannedRoutine({ from: sql.ref('person.from'), to: sql.ref('person.to') })}
+          from routines where routines.user_id = person.user_id and ${isPlanned}
+        ) as routine
+      ) as routines
+      from json_to_recordset(${JSON.stringify(people)}::json) as person (user_id uuid, "from" date, "to" date)
+    ) as found
+    where routines is not null`.execute(db)
+  return rows
 }
 
-const findMany = prepared((db, parameter: Parameter<{ people: string }>) =>
-  db
-    .selectFrom(
-      sql<Person & { routines: VersionedRoutine[] }>`(
-        select person.user_id, (
-          select json_agg(routine order by id)
-          from (
-            select ${plannedRoutine({ from: sql.ref('person.from'), to: sql.ref('person.to') })}
-            from routines where routines.user_id = person.user_id and ${isPlanned}
-          ) as routine
-        ) as routines
-        from json_to_recordset(${parameter('people')}::json) as person (user_id uuid, "from" date, "to" date)
-      )`.as('found'),
-    )
-    .select(['user_id', 'routines'])
-    .where('routines', 'is not', null),
+/** The same for one person, by a statement that a distributed database sends to the person's node. */
+export async function findRoutinesOfOne(db: StatementRunner, person: PersonWeek) {
+  const [found] = await findOne(db, person)
+  return [{ user_id: person.user_id, routines: found?.routines ?? [] }]
+}
+
+const findOne = prepared((db, parameter: Parameter<PersonWeek>) =>
+  db.selectNoFrom(plannedRoutinesOf(parameter).as('routines')),
 )
 
 /** A task to make, and for whom. */
@@ -40,22 +52,24 @@ export type MissedTaskOf = Person & Pick<MadeTask, 'id'> & { today: string }
 
 /** Adds the tasks of many plans, as `insertRoutineTasks` does for one. Answers how many were made for whom. */
 export async function insertTasksOfMany(db: StatementRunner, planned: readonly PlannedTaskOf[], now: Date) {
-  return insertMany(db, { planned: JSON.stringify(planned), now })
+  return insertMany(db, { user_id: onlyUser(planned), planned: JSON.stringify(planned), now })
 }
 
-const insertMany = prepared((db, parameter: Parameter<{ planned: string; now: Date }>) =>
+type Planned = { user_id: UserId | null; planned: string; now: Date }
+
+const insertMany = prepared((db, parameter: Parameter<Planned>) =>
   db
     .with(
       'due',
       () => sql<{ user_id: UserId }>`(
-        select routines.user_id, routines.id as routine_id, routines_title, planned.date, planned.id, planned.batch_id
+        select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id, planned.batch_id
         from json_to_recordset(${parameter('planned')}::json) as planned (
           user_id uuid, id uuid, routine_id uuid, version text, date date, batch_id uuid
         )
-        join routines on routines.user_id = planned.user_id and routines.id = planned.routine_id
-        where version = ${routineVersion} and deleted_at is null
-        order by routines.user_id, routines.id, planned.date
-        for share of routines
+        join ${sql.table('routines')} on ${sql.ref('routines.user_id')} = planned.user_id and ${sql.ref('routines.id')} = planned.routine_id
+        where version = ${routineVersion} and deleted_at is null and ${isUser(parameter, 'planned.user_id')}
+        order by ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')}, planned.date
+        for share of ${sql.table('routines')}
       )`,
     )
     .with('changed', (qc) =>
@@ -79,26 +93,28 @@ const insertMany = prepared((db, parameter: Parameter<{ planned: string; now: Da
     )
     .with('stored_counts', () => countedByPerson(1))
     .selectFrom('changed')
-    .select((eb) => ['user_id', eb.fn.countAll<number>().as('made')])
+    .select(['user_id', sql<number>`count(*)::int`.as('made')])
     .groupBy('user_id'),
 )
 
 /** Puts tasks that many people left undone in the trash, as missed. */
 export async function removeMissedOfMany(db: StatementRunner, missed: readonly MissedTaskOf[], now: Date) {
-  await removeMany(db, { missed: JSON.stringify(missed), now })
+  await removeMany(db, { user_id: onlyUser(missed), missed: JSON.stringify(missed), now })
 }
 
-const removeMany = prepared((db, parameter: Parameter<{ missed: string; now: Date }>) =>
+type Missed = { user_id: UserId | null; missed: string; now: Date }
+
+const removeMany = prepared((db, parameter: Parameter<Missed>) =>
   db
     .with(
       'changed',
       () => sql<Person>`(
-        update tasks
+        update ${sql.table('tasks')}
         set deleted_at = ${parameter('now')}, removed_as = 'missed', removed_at = ${parameter('now')}, changed = true
         from json_to_recordset(${parameter('missed')}::json) as missed (user_id uuid, id uuid, today date)
-        where tasks.user_id = missed.user_id and tasks.id = missed.id
-          and deleted_at is null and not status and due_date < today
-        returning tasks.user_id, due_date, status
+        where ${sql.ref('tasks.user_id')} = missed.user_id and ${sql.ref('tasks.id')} = missed.id
+          and deleted_at is null and not status and due_date < today and ${isUser(parameter, 'missed.user_id')}
+        returning ${sql.ref('tasks.user_id')}, due_date, status
       )`,
     )
     .with('stored_counts', () => countedByPerson(-1))
@@ -106,9 +122,19 @@ const removeMany = prepared((db, parameter: Parameter<{ missed: string; now: Dat
     .select('user_id'),
 )
 
+/** The one user of whom all are; null when there are several. A distributed database needs to know, and takes one at a time. */
+function onlyUser(rows: readonly Person[]): UserId | null {
+  const user_ids = new Set(rows.map(({ user_id }) => user_id))
+  const [user_id = null] = user_ids
+  return user_ids.size === 1 ? user_id : null
+}
+
+const isUser = (parameter: Parameter<{ user_id: UserId | null }>, column: string) =>
+  sql<boolean>`coalesce(${sql.ref(column)} = ${parameter('user_id')}::uuid, true)`
+
 /** Adds the tasks of the expression `changed` to each person's counts, or takes them off. In one order, against deadlocks. */
 const countedByPerson = (weight: 1 | -1): RawBuilder<Person> => sql`(
-  insert into task_counts as stored (user_id, day, pending, completed)
+  insert into ${sql.table('task_counts')} as stored (user_id, day, pending, completed)
   select user_id, day, ${sql.lit(weight)} * sum((not status)::int)::int, ${sql.lit(weight)} * sum(status::int)::int
   from changed, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as counted (day)
   group by user_id, day

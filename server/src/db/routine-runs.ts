@@ -13,9 +13,10 @@ export async function addRun(db: Kysely<Tables>, user_id: UserId, now: Date): Pr
     .execute()
 }
 
-/** Applies the routines of a person no longer. */
-export async function deleteRun(db: Kysely<Tables>, user_id: UserId): Promise<void> {
-  await db.deleteFrom('routine_runs').where('user_id', '=', user_id).execute()
+/** Applies the routines of these people no longer. */
+export async function deleteRuns(db: Kysely<Tables>, user_ids: readonly UserId[]): Promise<void> {
+  if (user_ids.length === 0) return
+  await db.deleteFrom('routine_runs').where('user_id', '=', sql<UserId>`any (${user_ids}::uuid[])`).execute()
 }
 
 /** Lets the next run of a person come at once: their day may have changed with their time zone. */

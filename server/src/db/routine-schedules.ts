@@ -18,8 +18,8 @@ type OneRoutine = CredentialValues & { id: string }
 
 /** Differs once anything changed that decides on which days a routine is due. */
 export const routineVersion: RawBuilder<string> = sql`hashtextextended(jsonb_build_array(
-  routines_dates, routines.status, paused_from, paused_until, missed, skipped_dates, past_schedules,
-  routines.deleted_at
+  routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates, past_schedules,
+  ${sql.ref('routines.deleted_at')}
 )::text, 0)::text`
 
 /** A routine of the user with what was in force when, living or deleted; undefined too when the session has ended. */
@@ -80,7 +80,7 @@ const update = prepared((db, parameter: Parameter<Values>) =>
   updateVersion(db, parameter)
     .set({
       ...editedValues(ROUTINE_FIELDS, 'routines', parameter('edit')),
-      status: sql<boolean>`coalesce(${parameter('status')}::boolean, routines.status)`,
+      status: sql<boolean>`coalesce(${parameter('status')}::boolean, ${sql.ref('routines.status')})`,
       past_schedules: sql<string>`coalesce(${parameter('past_schedules')}::jsonb, past_schedules)`,
       deleted_at: sql<Date | null>`case
         when ${parameter('deletes')}::boolean then ${parameter('now')}::timestamptz

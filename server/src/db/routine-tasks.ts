@@ -18,7 +18,7 @@ const madeTask = sql`id, routine_date, due_date, status, deleted_at is not null 
 export type VersionedRoutine = PlannedRoutine & { version: string }
 
 /** The days that Apply fills. */
-type Week = { from: string; to: string }
+export type Week = { from: string; to: string }
 
 /** The user's routines as the plan of a week reads them, by id; undefined when the session has ended. */
 export async function findPlannedRoutines(
@@ -34,16 +34,22 @@ const findPlanned = prepared((db, parameter: Parameter<CredentialValues & Week>)
   db
     .with('live', liveCredential(parameter))
     .selectFrom('live')
-    .select(
-      sql<VersionedRoutine[]>`(
-        select coalesce(json_agg(routine order by id), '[]')
-        from (select ${plannedRoutine(weekOf(parameter))} from routines where user_id = ${parameter('user_id')} and ${isPlanned}) as routine
-      )`.as('routines'),
-    ),
+    .select(plannedRoutinesOf(parameter).as('routines')),
 )
 
+/** The routines of one user. */
+export const plannedRoutinesOf = (parameter: Parameter<Week & { user_id: UserId }>) => sql<
+  VersionedRoutine[]
+>`(
+  select coalesce(json_agg(routine order by id), '[]')
+  from (
+    select ${plannedRoutine(weekOf(parameter))}
+    from ${sql.table('routines')} where user_id = ${parameter('user_id')} and ${isPlanned}
+  ) as routine
+)`
+
 /** Inactive routines are read only to remove what was missed. */
-export const isPlanned = sql`routines.deleted_at is null and (routines.status or missed = 'skip')`
+export const isPlanned = sql`${sql.ref('routines.deleted_at')} is null and (${sql.ref('routines.status')} or missed = 'skip')`
 
 type WeekInSql = { [End in keyof Week]: RawBuilder<string> }
 
@@ -54,19 +60,19 @@ const weekOf = (parameter: Parameter<Week>): WeekInSql => ({
 
 // The overdue tasks are read only for the policies that need them.
 export const plannedRoutine = ({ from, to }: WeekInSql) => sql`
-  routines.id, routines_title, routines_dates, routines.status, paused_from, paused_until, missed, skipped_dates,
+  ${sql.ref('routines.id')}, routines_title, routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates,
   ${routineVersion} as version,
   (
     select coalesce(json_agg(task), '[]')
     from (
-      select ${madeTask} from tasks
-      where tasks.user_id = routines.user_id and routine_id = routines.id
+      select ${madeTask} from ${sql.table('tasks')}
+      where ${sql.ref('tasks.user_id')} = ${sql.ref('routines.user_id')} and routine_id = ${sql.ref('routines.id')}
         and routine_date between ${from} and ${to}
       union all
-      select ${madeTask} from tasks
-      where missed <> 'keep' and tasks.user_id = routines.user_id and routine_id = routines.id
+      select ${madeTask} from ${sql.table('tasks')}
+      where missed <> 'keep' and ${sql.ref('tasks.user_id')} = ${sql.ref('routines.user_id')} and routine_id = ${sql.ref('routines.id')}
         and routine_date not between ${from} and ${to}
-        and tasks.deleted_at is null and not tasks.status and due_date < ${from}
+        and ${sql.ref('tasks.deleted_at')} is null and not ${sql.ref('tasks.status')} and due_date < ${from}
     ) as task
   ) as tasks`
 
@@ -96,14 +102,14 @@ const insert = prepared((db, parameter: Parameter<Insert>) =>
     .with(
       'due',
       () => sql<{ routine_id: string; routines_title: string; date: string; id: string }>`(
-        select routines.id as routine_id, routines_title, planned.date, planned.id
+        select ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id
         from json_to_recordset(${parameter('planned')}::json) as planned (
           id uuid, routine_id uuid, version text, date date
         )
-        join routines on routines.id = planned.routine_id
+        join ${sql.table('routines')} on ${sql.ref('routines.id')} = planned.routine_id
         where user_id = ${parameter('user_id')} and version = ${routineVersion} and deleted_at is null and ${isLive}
-        order by routines.id, planned.date
-        for share of routines
+        order by ${sql.ref('routines.id')}, planned.date
+        for share of ${sql.table('routines')}
       )`,
     )
     .with('after', (qc) =>
@@ -258,7 +264,7 @@ const undo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: s
     .insertInto('undone_batches')
     .columns(['user_id', 'id', 'removed_count', 'undone_at'])
     .expression(sql`
-      select ${parameter('user_id')}::uuid, ${parameter('batch_id')}::uuid, (select count(*) from gone),
+      select ${parameter('user_id')}::uuid, ${parameter('batch_id')}::uuid, (select count(*)::int from gone),
         ${parameter('now')}::timestamptz
       from batch where tasks > 0`)
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
@@ -287,7 +293,7 @@ export const madeTasksOf = (
 ): RawBuilder<MadeTask[]> => sql`(
   select coalesce(json_agg(task), '[]')
   from (
-    select ${madeTask} from tasks
+    select ${madeTask} from ${sql.table('tasks')}
     where user_id = ${parameter('user_id')} and routine_id = ${parameter('id')}
   ) as task
 )`

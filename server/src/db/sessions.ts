@@ -71,11 +71,12 @@ type Rotation = SessionKey & {
 }
 
 /**
- * Sets a session's newest refresh token and counts the refresh in one statement. Returns false and changes nothing if
+ * Sets a session's newest refresh token and counts the refresh in one statement. Answers the user's stored zone. Returns undefined and changes nothing if
  * the session has ended, the token is not the newest, or the limit is reached.
  */
-export async function rotateSession(db: StatementRunner, rotation: Rotation): Promise<boolean> {
-  return (await rotate(db, rotation)).length > 0
+export async function rotateSession(db: StatementRunner, rotation: Rotation) {
+  const [rotated] = await rotate(db, rotation)
+  return rotated
 }
 
 const rotate = prepared((db, parameter: Parameter<Rotation>) => {
@@ -96,7 +97,14 @@ const rotate = prepared((db, parameter: Parameter<Rotation>) => {
     .where('refresh_hash', '=', parameter('hash'))
     .where('expires_at', '>', now)
     .where(sql<boolean>`(not ${isInWindow} or refreshes < ${parameter('max_refreshes')})`)
-    .returning('id')
+    .returning((eb) => [
+      'user_id',
+      eb
+        .selectFrom('users')
+        .select('time_zone')
+        .where('users.id', '=', sql<UserId>`${parameter('user_id')}`)
+        .as('time_zone'),
+    ])
 })
 
 type Refreshes = { refreshes: number; refreshes_since: Date }

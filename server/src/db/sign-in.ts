@@ -27,12 +27,14 @@ type SignIn = {
 
 /**
  * Starts a session and returns its user. Also stores the time zone if there is one, deletes expired sessions and stores
- * the device's new secret. Returns undefined and changes nothing if the password was changed since the comparison.
+ * the device's new secret. Says whether the time zone is another one than before. Returns undefined and changes nothing if the password was changed since the comparison.
  * The user's row is locked first, so a concurrent password change either prevents this session or ends it.
  */
-export async function insertSignIn(db: StatementRunner, signIn: SignIn): Promise<User | undefined> {
-  const [user] = await startSession(db, signIn)
-  return user
+export async function insertSignIn(db: StatementRunner, signIn: SignIn) {
+  const [started] = await startSession(db, signIn)
+  if (!started) return undefined
+  const { was_time_zone, ...user } = started
+  return { user, has_moved: user.time_zone !== was_time_zone }
 }
 
 const startSession = prepared((db, parameter: Parameter<SignIn>) => {
@@ -45,7 +47,15 @@ const startSession = prepared((db, parameter: Parameter<SignIn>) => {
           .set({ time_zone: sql<string | null>`coalesce(${parameter('time_zone')}::text, time_zone)` })
           .where('id', '=', parameter('user_id'))
           .where('password_hash', 'is not distinct from', parameter('password_hash'))
-          .returning(USER_COLUMNS),
+          .returning(USER_COLUMNS)
+          // A part of the same statement still sees the row as it was.
+          .returning((eb) =>
+            eb
+              .selectFrom('users as before')
+              .select('before.time_zone')
+              .where('before.id', '=', parameter('user_id'))
+              .as('was_time_zone'),
+          ),
       )
       .with('expired_sessions', (qc) =>
         qc
@@ -92,6 +102,6 @@ const startSession = prepared((db, parameter: Parameter<SignIn>) => {
             from account`),
       )
       .selectFrom('account')
-      .select(USER_COLUMNS)
+      .select([...USER_COLUMNS, 'was_time_zone'])
   )
 })

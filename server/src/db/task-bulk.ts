@@ -129,7 +129,7 @@ function statement({ isThere, isOther, set, counts }: Action) {
         qc
           .updateTable('tasks')
           .from('locked')
-          .set(set(parameter))
+          .set({ changed: true, ...set(parameter) })
           .where('tasks.user_id', '=', parameter('user_id'))
           .whereRef('tasks.id', '=', 'locked.id')
           .where(sql<boolean>`locked.is_other and locked.is_expected`)

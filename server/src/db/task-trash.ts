@@ -50,7 +50,9 @@ const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) => {
     .select(
       sql<TrashedTask[]>`(
         select coalesce(json_agg(task), '[]') from (
-          select ${columns}, ${deletedAt} as deleted_at from ${trash}
+          select ${columns}, ${deletedAt} as deleted_at,
+            case when removed_at = deleted_at then removed_as end as removed_as
+          from ${trash}
           order by ${sql.ref('tasks.deleted_at')} desc, id desc
           limit ${page_size} offset (select (page - 1) * ${page_size} from pages)
         ) as task
@@ -71,7 +73,7 @@ const restore = prepared((db, parameter: Parameter<OneTask>) =>
       .with('after', (qc) =>
         qc
           .updateTable('tasks')
-          .set({ deleted_at: null })
+          .set({ deleted_at: null, changed: true })
           .where('user_id', '=', parameter('user_id'))
           .where('id', '=', parameter('id'))
           .where(isInTrash)

@@ -7,17 +7,19 @@ import { planRoutines } from '@dayloop/contracts/routine-plan'
 import { v7 as uuidv7 } from 'uuid'
 import {
   findRoutinesOfMany,
+  findRoutinesOfOne,
   insertTasksOfMany,
   type MissedTaskOf,
   type PlannedTaskOf,
   removeMissedOfMany,
 } from '../db/routine-batches.ts'
-import { claimRuns, findZones, moveRuns } from '../db/routine-runs.ts'
+import { claimRuns, deleteRuns, findZones, moveRuns } from '../db/routine-runs.ts'
 import type { UserId } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, type Job, type JobLog } from '../jobs/define-job.ts'
 import { Scheduled } from '../jobs/schedule.ts'
 import type { Database } from '../postgres/database.ts'
+import { isDistributed } from '../postgres/distribution.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { knownZone } from '../signed-in.ts'
 import { newTasks } from './apply.ts'
@@ -30,7 +32,7 @@ const BATCH = 100
 /** Rests as long as it worked times this, so that requests keep the larger part of the database. */
 const REST = 1.5
 /** Somebody whose routines cannot be applied is tried again later, and keeps nobody waiting. */
-const POSTPONED_MS = 3_600_000
+const POSTPONED_MS = 300_000
 
 type Options = Pick<Deps, 'db' | 'clock'> & { log?: JobLog; batch?: number; rest?: number }
 
@@ -47,7 +49,8 @@ export function autoApplyJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
 
 /** Applies the routines of everybody who is due. Answers how many people that were. */
 export async function applyDueRoutines(options: Options): Promise<number> {
-  const { batch = BATCH, rest = REST } = options
+  // On a distributed database each person is on one node, and is a transaction of its own.
+  const { rest = REST, batch = (await isDistributed(options.db)) ? 1 : BATCH } = options
   const until = Date.now() + RUN_MS
   let people = 0
   while (Date.now() < until) {
@@ -97,6 +100,10 @@ type Person = { user_id: UserId; time_zone: string; today: string }
 async function applyFor(db: Database, user_ids: readonly UserId[], now: Date): Promise<void> {
   const people = (await findZones(db, user_ids)).map(({ id, time_zone }) => personOf(id, time_zone, now))
   const byId = new Map(people.map((person) => [person.user_id, person]))
+  await deleteRuns(
+    db,
+    user_ids.filter((user_id) => !byId.has(user_id)),
+  )
   const weeks = people.map(({ user_id, today }) => ({
     user_id,
     from: today,
@@ -104,7 +111,10 @@ async function applyFor(db: Database, user_ids: readonly UserId[], now: Date): P
   }))
   const planned: PlannedTaskOf[] = []
   const missed: MissedTaskOf[] = []
-  for (const { user_id, routines } of await findRoutinesOfMany(db, weeks)) {
+  const [only] = weeks
+  if (!only) return
+  const found = await (weeks.length === 1 ? findRoutinesOfOne(db, only) : findRoutinesOfMany(db, weeks))
+  for (const { user_id, routines } of found) {
     const person = byId.get(user_id)
     if (!person) continue
     const plan = planRoutines(routines, person.today)

@@ -1,6 +1,6 @@
 // The rules of settings.
 import type { UpdateSettings } from '@dayloop/contracts/settings'
-import { addRun, deleteRun } from '../db/routine-runs.ts'
+import { addRun, deleteRuns } from '../db/routine-runs.ts'
 import { findSettings, updateSettings } from '../db/settings.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -20,7 +20,7 @@ export async function changeSettings(person: Person, edit: UpdateSettings) {
   if (auto_apply_routines === undefined) return orSessionExpired(await updateSettings(db, edit, person))
   return inTransaction(db, async (transaction) => {
     const settings = orSessionExpired(await updateSettings(transaction, edit, person))
-    await (auto_apply_routines ? addRun(transaction, user_id, now) : deleteRun(transaction, user_id))
+    await (auto_apply_routines ? addRun(transaction, user_id, now) : deleteRuns(transaction, [user_id]))
     return settings
   })
 }

@@ -2,7 +2,9 @@
 import type { RefreshToken, Tokens } from '@dayloop/contracts/auth'
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
+import { hastenRun } from '../../db/routine-runs.ts'
 import { deleteSession, findSession, lockSession, rotateSession, setRefreshes } from '../../db/sessions.ts'
+import { updateUser } from '../../db/users.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 import type { Anyone } from '../../request-info.ts'
 import type { AccessClaims } from '../../secrets/access-token.ts'
@@ -38,7 +40,7 @@ export async function refreshTokens(context: Anyone, { refresh }: RefreshToken):
 async function rotate(context: Anyone, claims: AccessClaims, token: string): Promise<string | null> {
   const { db, env, now, secrets } = context
   const next = nextRefreshToken(secrets, token)
-  const isNewest = await rotateSession(db, {
+  const rotated = await rotateSession(db, {
     ...claims,
     hash: refreshHash(token),
     next_hash: refreshHash(next),
@@ -48,7 +50,18 @@ async function rotate(context: Anyone, claims: AccessClaims, token: string): Pro
     window_since: new Date(now.getTime() - WINDOW_MS),
     max_refreshes: env.RATE_LIMITS === 'on' ? MAX_REFRESHES : UNLIMITED,
   })
-  return isNewest ? next : null
+  if (!rotated) return null
+  await followZone(context, rotated)
+  return next
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof rotateSession>>>
+
+/** Stores the zone that the device is in now. An open device refreshes its token every quarter of an hour. */
+async function followZone({ db, header_zone, now }: Anyone, { user_id, time_zone }: Stored): Promise<void> {
+  if (header_zone === null || header_zone === time_zone) return
+  await updateUser(db, user_id, { time_zone: header_zone })
+  await hastenRun(db, user_id, now)
 }
 
 /** The session's newest token for a token used within the grace period; null for any other token. */

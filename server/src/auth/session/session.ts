@@ -1,6 +1,7 @@
 // Sessions: started by a sign-in, ended by logout.
 import type { RefreshToken, User } from '@dayloop/contracts/auth'
 import { v4 as uuidv4 } from 'uuid'
+import { hastenRun } from '../../db/routine-runs.ts'
 import { deleteByNewest, deleteSession } from '../../db/sessions.ts'
 import { insertSignIn } from '../../db/sign-in.ts'
 import type { UserId } from '../../db/tables.ts'
@@ -24,7 +25,7 @@ export async function startSession(context: Anyone, { id: user_id, password_hash
   const session_id = uuidv4()
   const refresh = firstRefreshToken({ user_id, session_id })
   const { secret, ...device } = newDeviceSecret(context, user_id)
-  const user = await insertSignIn(db, {
+  const started = await insertSignIn(db, {
     user_id,
     password_hash,
     time_zone,
@@ -34,7 +35,9 @@ export async function startSession(context: Anyone, { id: user_id, password_hash
     expires_at: sessionExpiry(context),
     ...device,
   })
-  if (!user) return null
+  if (!started) return null
+  const { user, has_moved } = started
+  if (has_moved) await hastenRun(db, user_id, now)
   setDeviceCookie(context, user_id, secret)
   return { access: accessToken(context, { user_id, session_id }), refresh, user }
 }
