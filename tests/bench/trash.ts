@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
-import { thisHouse } from '../support/server.ts'
+import { thisCheckout } from '../support/server.ts'
 import { atEnd, runBench } from './ending.ts'
 import { type Call, type Load, measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
@@ -148,7 +148,7 @@ async function bench() {
     `completions a second: ${one.per_second.toFixed(0)}; bulk changes of 500: ${many.per_second.toFixed(1)}: ${times.toFixed(1)} times one (goal: at most ${GOALS.bulk})`,
   )
   if (failed > 0) say(`${failed} calls FAILED`)
-  const output = resolve(thisHouse, values.json)
+  const output = resolve(thisCheckout, values.json)
   await mkdir(dirname(output), { recursive: true })
   await writeFile(
     output,

@@ -38,6 +38,7 @@ const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {
   devices: { key: 'token_hash', of_user: true },
   used_google_states: { key: 'state_hash', of_user: false },
   dev_mailbox: { key: 'id', of_user: false },
+  imports: { key: 'id', of_user: true },
 }
 
 /** Which rows past their time stay nevertheless. */

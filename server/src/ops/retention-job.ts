@@ -46,6 +46,7 @@ export function noRemovedRows(): RemovedRows {
     devices: 0,
     used_google_states: 0,
     dev_mailbox: 0,
+    imports: 0,
   }
 }
 
