@@ -113,15 +113,10 @@ async function bench() {
   const [without, with_removal] = [figuresOf(alone), figuresOf(beside)]
   const kept = with_removal.per_second / without.per_second
   say(
-    `requests a second: ${without.per_second.toFixed(0)} alone, ${with_removal.per_second.toFixed(0)} beside the removal (${removed} rows so far): ${kept.toFixed(2)} (goal: at least ${GOALS.retention})`,
+    `requests a second: ${without.per_second.toFixed(0)} alone, ${with_removal.per_second.toFixed(0)} beside the removal (${removed} rows removed): ${kept.toFixed(2)} (goal: at least ${GOALS.retention})`,
   )
-  const until = performance.now()
-  const db = connect(postgres.url, { size: 1 })
-  const all_removed = noRemovedRows()
-  await removeAllExpired({ db, clock: () => new Date(), removed: all_removed })
-  await db.destroy()
-  const rate = all_removed.tasks / ((performance.now() - until) / 1_000)
-  say(`the rest, ${all_removed.tasks} rows: ${rate.toFixed(0)} rows a second`)
+  await client.query("delete from tasks where task_title = 'Expired'")
+  await client.query('vacuum analyze')
 
   const { rows } = await client.query<{ user_id: string; ids: string[] }>(
     'select user_id, (array_agg(id::text))[1:500] as ids from tasks where deleted_at is null group by user_id',
@@ -152,7 +147,7 @@ async function bench() {
   await mkdir(dirname(output), { recursive: true })
   await writeFile(
     output,
-    `${JSON.stringify({ machine, kept, times, rate, without, with_removal, one, many }, null, 2)}\n`,
+    `${JSON.stringify({ machine, kept, times, removed, without, with_removal, one, many }, null, 2)}\n`,
   )
 }
 

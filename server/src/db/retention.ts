@@ -76,6 +76,14 @@ export async function findExpired(
 
 export type Removal = ExpiredRows & { table: ExpiredTable; before: Date }
 
+/**
+ * Whether a row that is named by its key is still past its time. Written so that Postgres looks the row up by its key, and
+ * not through the index of times, where all other expired rows are too.
+ */
+function isStillExpired(since: string, before: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(since)}, 'infinity'::timestamptz) < ${before}`
+}
+
 /** Removes the rows that are still past their time, and counts them. One statement of one user. */
 export async function removeExpired(
   db: Kysely<Tables>,
@@ -83,7 +91,7 @@ export async function removeExpired(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)}
-    where ${sql.ref(KEYS[table].key)} = any(${keys}) and ${sql.ref(RETENTION[table].since)} < ${before}
+    where ${sql.ref(KEYS[table].key)} = any(${keys}) and ${isStillExpired(RETENTION[table].since, before)}
       ${user_id === null ? sql`` : sql`and user_id = ${user_id}`}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

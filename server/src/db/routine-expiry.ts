@@ -17,7 +17,7 @@ export async function expireRoutines(
         .select('id')
         .where('user_id', '=', owner)
         .where(sql<boolean>`id = any(${keys}::uuid[])`)
-        .where('deleted_at', '<', before)
+        .where(sql<boolean>`coalesce(deleted_at, 'infinity'::timestamptz) < ${before}`)
         .where(sql<boolean>`not exists (
           select from tasks
           where tasks.user_id = ${owner} and tasks.routine_id = routines.id and tasks.purged_at is null

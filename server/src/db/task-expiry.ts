@@ -13,7 +13,8 @@ type Removal = { user_id: string | null; keys: unknown[]; before: Date }
  */
 export async function expireTasks(db: Kysely<Tables>, { user_id, keys, before }: Removal): Promise<number> {
   const owner = sql<UserId>`${user_id}`
-  const isExpired = sql<boolean>`id = any(${keys}::uuid[]) and deleted_at < ${before}`
+  // By the key, and not through the index of times, where all other expired tasks are too.
+  const isExpired = sql<boolean>`id = any(${keys}::uuid[]) and coalesce(deleted_at, 'infinity'::timestamptz) < ${before}`
   const deleted = await db
     .deleteFrom('tasks')
     .where('user_id', '=', owner)

@@ -14,7 +14,7 @@ const RETENTION_JOB = 'retention'
 const HOUR_SECONDS = 3_600
 /** A run that has not removed everything by then leaves the rest to the next one. */
 const RUN_WITHIN_MS = 1_200_000
-const BATCH_ROWS = 200
+const BATCH_ROWS = 500
 /** The job works a tenth of the time, so that requests keep the rest. */
 const PAUSE_PER_WORK = 9
 const MIN_PAUSE_MS = 20
