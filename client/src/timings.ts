@@ -34,6 +34,7 @@ export const storageKeys = {
   googleCode: 'dayloop.google_code',
   drafts: 'dayloop.draft.',
   unloadQueue: 'dayloop.unload.',
+  undo: 'dayloop.undo.',
   /** Room that is given up when a full storage must take a session. */
   reserve: 'dayloop.reserve',
 } as const

@@ -6,14 +6,18 @@ import type { ListEffect } from './lists/list-effect.ts'
 
 export type Client = typeof client
 
-/** A change as it is stored: the name of its description, and JSON. `before` is the row as the person saw it. */
-export type Change = { name: string; input: object; before?: object }
+/**
+ * A change as it is stored: the name of its description, and JSON. `before` is the row as the person saw it. `undo` is
+ * there when the change takes another one back, with the values that the row must still have for it.
+ */
+export type Change = { name: string; input: object; before?: object; undo?: { expected?: object } }
 
 /**
- * What a change does to its rows: it makes one, writes fields of one, sets a state of one, or deletes one. `many` is a
+ * What a change does to its rows: it makes one, writes fields of one, sets a state of one, deletes or
+ * restores one. `many` is a
  * change of several rows. `all` reads every row of its entity, so no other change of that entity may move past it.
  */
-export type Kind = 'add' | 'edit' | 'set' | 'delete' | 'many' | 'all'
+export type Kind = 'add' | 'edit' | 'set' | 'delete' | 'restore' | 'many' | 'all'
 
 /** The entities whose rows changes are about. */
 export type Rows = { tasks: Task; routines: Routine }
@@ -38,9 +42,13 @@ export type ChangeDescription<
   effects(change: Described, answer: Answer): ListEffect[]
   /** Of an add: the edit that writes the same fields again. */
   editOf?(change: Described): Change
+  /** The change that takes this one back, null when there is none. `answer` is undefined until the server has answered. */
+  inverse(change: Described, answer: Answer | undefined): Change | null
   labels: {
     /** What kind of change it is. */
     name(): string
+    /** What happened, for a notice. */
+    done(change: Described): string
     /** What the person is told when the server refuses it. */
     refused(change: Described): string
     /** The button that makes a new row of it when its own row is gone. */
@@ -72,3 +80,7 @@ export const createRegistry = (descriptions: readonly AnyChangeDescription[]): C
     },
   }
 }
+
+/** What is sent: an undo names the values that the row must still have. */
+export const inputOf = ({ input, undo }: Change): object =>
+  undo?.expected ? { ...input, expected: undo.expected } : input

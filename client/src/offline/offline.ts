@@ -1,10 +1,12 @@
 // Puts a user's offline work together: the queue, the lists it changes, and what makes it send.
 import type { QueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
-import { isReachable, onRetryTime } from '../api/connection.ts'
+import { isOffline, isReachable, onRetryTime } from '../api/connection.ts'
 import { exclusively } from '../api/exclusively.ts'
+import { tabStorage } from '../session/storage.ts'
 import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
+import { storageKeys } from '../timings.ts'
 import { notify, withdraw } from '../ui/feedback/notices.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 import type { ChangeRegistry } from './changes.ts'
@@ -21,8 +23,10 @@ import { createTabChannel } from './outbox/tab-messages.ts'
 import { createUnloadQueue } from './outbox/unload-queue.ts'
 import { reportRefusals } from './rejected/rejection-notices.ts'
 import { currentToday, subscribeToday, watchDay } from './today.ts'
+import { createHistory, type History } from './undo/history.ts'
+import { listenForUndoKeys, reportUndoRefused } from './undo/undo-notices.ts'
 
-export type Offline = { outbox: Outbox; start: () => Promise<void>; stop: () => void }
+export type Offline = { outbox: Outbox; history: History; start: () => Promise<void>; stop: () => void }
 
 /** The name of the lock that one tab sends under, and of the channel on which a user's tabs send messages. */
 const outboxOf = (user_id: string) => `dayloop.outbox.${user_id}`
@@ -43,6 +47,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     onSettled: (keys) => {
       for (const key of keys) unload.withdraw(key)
     },
+    canSend: () => !isOffline(),
     send: createSend(user_id, registry),
     exclusively: (work) => exclusively(outboxOf(user_id), work),
     channel: createTabChannel(outboxOf(user_id)),
@@ -51,6 +56,12 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       return () => clearTimeout(timer)
     },
     newKey: v4,
+    onAnswer: (keys, change, answer) => history.receiveAnswer(keys, change, answer),
+    onUndoRefused: (entry, refusal) => {
+      history.forget([entry.key])
+      reportUndoRefused(registry, { ...entry, refusal })
+      void queries.invalidateQueries({ queryKey: listKeys.all })
+    },
     merge: (change, answer) => {
       // A tab with a newer version of the app may have sent a change that this one does not know.
       if (registry.knows(change))
@@ -59,6 +70,8 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     },
     retry: { first: workspaceDelays.outboxRetryAtFirst, most: workspaceDelays.outboxRetryAtMost },
   })
+
+  const history = createHistory({ outbox, registry, store: stepStore(user_id) })
 
   let ends: (() => void)[] = []
   let isRunning = false
@@ -85,6 +98,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       store.close()
       hasSignedOut = true
       unload.clear()
+      history.clear()
       // A database that opens only later is emptied then.
       const forgotten = connection.use((database) => forgetUser(database, user_id)).catch(() => undefined)
       await Promise.race([forgotten, passed(workspaceDelays.storagePatience)])
@@ -92,6 +106,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     ends = [
       watchEntries(outbox, queries),
       reportRefusals(outbox),
+      listenForUndoKeys(registry, history),
       watchDay(
         () =>
           void queries.refetchQueries(
@@ -122,7 +137,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     queries.removeQueries({ queryKey: listKeys.all })
   }
 
-  return { outbox, start, stop }
+  return { outbox, history, start, stop }
 }
 
 // Storage that the browser forbids stays forbidden, so that warning stays. Any other one goes when all is stored.
@@ -136,6 +151,11 @@ const createWarning = () => {
     if (text) notify({ text, tone: 'danger', key: 'not-kept' })
     else withdraw('not-kept')
   }
+}
+
+const stepStore = (user_id: string) => {
+  const key = storageKeys.undo + user_id
+  return { read: () => tabStorage.get(key), write: (text: string) => tabStorage.set(key, text) }
 }
 
 const onPageHide = (call: () => void) => {

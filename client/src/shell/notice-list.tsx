@@ -10,11 +10,12 @@ const NoticeList = () => {
   useEffect(
     () =>
       connectNotices(
-        ({ text, tone = 'plain', action, key }) =>
+        ({ text, tone = 'plain', action, secondAction, key }) =>
           toasts.show({
             text,
             tone,
             ...(action && { action }),
+            ...(secondAction && { secondAction }),
             ...(key && { id: key }),
             timeout: action ? workspaceDelays.noticeWithAction : workspaceDelays.notice,
           }),

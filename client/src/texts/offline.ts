@@ -36,11 +36,27 @@ export const changeNames = messages('changeNames', {
   update_routine: 'Changed routine',
   update_routine_status: 'Paused or activated routine',
   delete_routine: 'Deleted routine',
+  restore_task: 'Restored task',
+  restore_routine: 'Restored routine',
+  undo_apply: 'Took back applied routines',
   apply_routines: 'Applied routines',
 })
 
 /** A tick or a deletion that did not hold. */
 export const undone = messages('undone', {
   status: (title: string) => `“${title}” stays as it was: the change did not go through.`,
+  restoring: (title: string) => `“${title}” could not be restored.`,
   deletion: (title: string) => `“${title}” is still here: deleting did not go through.`,
+})
+
+/** Undo and redo. */
+export const undo = messages('undo', {
+  undo: 'Undo',
+  nothing: 'There is nothing to undo.',
+  nothingToRedo: 'There is nothing to redo.',
+  undone: (title: string) => (title ? `Undone: ${title}` : 'Undone'),
+  redone: (title: string) => (title ? `Done again: ${title}` : 'Done again'),
+  changed: (title: string) => `“${title}” was changed on another device, so it was not undone.`,
+  gone: (title: string) => `“${title}” was deleted on another device, so it was not undone.`,
+  failed: (title: string) => (title ? `“${title}” could not be undone.` : 'This could not be undone.'),
 })

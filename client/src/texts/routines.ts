@@ -71,5 +71,8 @@ export const routines = messages('routines', {
     paused: (title: string) => `Paused: ${title}`,
     activated: (title: string) => `Activated: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
+    restored: (title: string) => `Restored: ${title}`,
+    applied: 'Applied routines',
+    appliedUndone: 'The tasks that nobody changed were removed again',
   },
 })

@@ -88,5 +88,6 @@ export const tasks = messages('tasks', {
     completed: (title: string) => `Completed: ${title}`,
     reopened: (title: string) => `Pending again: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
+    restored: (title: string) => `Restored: ${title}`,
   },
 })

@@ -6,6 +6,8 @@ import { v7 } from 'uuid'
 import { isOffline } from '../../api/connection.ts'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { notifyUndoable } from '../../offline/undo/undo-notices.ts'
+import { useChanges } from '../../offline/undo/use-changes.ts'
 import { routines } from '../../texts/routines.ts'
 import { announce } from '../../ui/feedback/announce.ts'
 import { notify } from '../../ui/feedback/notices.ts'
@@ -14,13 +16,13 @@ import { isRoutineChange, type RoutineChange } from './changes/routine-changes.t
 
 export const useRoutineActions = () => {
   const outbox = useOutbox()
+  const changes = useChanges()
 
   const adding = (fields: RoutineFields): RoutineChange => {
     announce(routines.said.added(fields.routines_title))
     return { name: 'add_routine', input: { id: v7(), ...fields } }
   }
   const updating = (before: Routine, fields: RoutineFields): RoutineChange => {
-    announce(routines.said.updated(fields.routines_title))
     return {
       name: 'update_routine',
       input: { id: before.id, ...changedFields(ROUTINE_FIELDS, before, fields) },
@@ -29,31 +31,27 @@ export const useRoutineActions = () => {
   }
 
   return {
-    add: (fields: RoutineFields) => outbox.add(adding(fields)),
+    add: (fields: RoutineFields) => changes.make(adding(fields)).outcome,
     update: async (before: Routine, fields: RoutineFields) => {
       if (Object.keys(changedFields(ROUTINE_FIELDS, before, fields)).length === 0) return
-      await outbox.add(updating(before, fields))
+      await changes.makeAndTell(updating(before, fields))
     },
     setStatus: (before: Routine, status: boolean) => {
-      const said = status ? routines.said.activated : routines.said.paused
-      announce(said(before.routines_title))
       const input = { id: before.id, status }
-      void outbox.add({ name: 'update_routine_status', input, before })
+      void changes.makeAndTell({ name: 'update_routine_status', input, before })
     },
     remove: (before: Routine) => {
-      announce(routines.said.deleted(before.routines_title))
-      void outbox.add({ name: 'delete_routine', input: { id: before.id }, before })
+      void changes.makeAndTell({ name: 'delete_routine', input: { id: before.id }, before })
     },
     apply: async () => {
-      const outcome = await outbox.add({ name: 'apply_routines', input: {} })
+      const made = changes.make({ name: 'apply_routines', input: {} })
+      const outcome = await made.outcome
       if (outcome.kind === 'waiting')
-        notify({ text: isOffline() ? routines.applyWaits : routines.applyIsTriedAgain })
+        notifyUndoable(isOffline() ? routines.applyWaits : routines.applyIsTriedAgain, made.undo)
       const created_count = outcome.kind === 'answered' ? createdCount(outcome.answer) : null
       if (created_count === null) return
-      notify({
-        text: created_count > 0 ? routines.created(created_count) : routines.nothingNew,
-        tone: created_count > 0 ? 'success' : 'plain',
-      })
+      if (created_count === 0) notify({ text: routines.nothingNew })
+      else notifyUndoable(routines.created(created_count), made.undo, 'success')
     },
     /**
      * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
@@ -66,6 +64,7 @@ export const useRoutineActions = () => {
         return outbox.resend(key, { ...change, input: { ...change.input, ...fields } })
       if (!row) return outbox.resend(key, adding(fields))
       if (Object.keys(changedFields(ROUTINE_FIELDS, row, fields)).length === 0) return outbox.discard(key)
+      announce(routines.said.updated(fields.routines_title))
       return outbox.resend(key, updating(row, fields))
     },
   }

@@ -8,10 +8,12 @@ import { v7 } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { useChanges } from '../../offline/undo/use-changes.ts'
 import { paths } from '../../paths.ts'
+import { undo as undoTexts } from '../../texts/offline.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { announce } from '../../ui/feedback/announce.ts'
-import { notify } from '../../ui/feedback/notices.ts'
+import { type Notice, notify } from '../../ui/feedback/notices.ts'
 import { isTaskChange, type TaskChange } from './changes/task-changes.ts'
 
 const pathOf: Record<TaskView, string> = {
@@ -23,47 +25,52 @@ const pathOf: Record<TaskView, string> = {
 /** The actions of the list that is showing. */
 export const useTaskActions = (view: TaskView, today: string) => {
   const outbox = useOutbox()
+  const changes = useChanges()
   const at = (id: string) => ({ id, url_call: view })
 
-  const tellPlace = (fields: TaskFields, text: (title: string, list: string) => string) => {
-    if (isInView(view, fields.due_date, today)) return false
+  /** A notice that says where the task is now, when the list that is showing does not have it. */
+  const placeNotice = (
+    fields: TaskFields,
+    text: (title: string, list: string) => string,
+  ): Notice | undefined => {
+    if (isInView(view, fields.due_date, today)) return undefined
     const place = isInView('next-week', fields.due_date, today) ? 'next-week' : 'all'
-    notify({
+    return {
       text: text(fields.task_title, taskLists[place].title),
       action: { label: tasks.show, onClick: () => navigate(pathOf[place]) },
-    })
-    return true
+    }
   }
+  const moveNotice = (before: Task, fields: TaskFields) =>
+    isInView(view, before.due_date, today) ? placeNotice(fields, tasks.movedTo) : undefined
 
   const adding = (fields: TaskFields): TaskChange => {
-    if (!tellPlace(fields, tasks.addedTo)) announce(tasks.said.added(fields.task_title))
+    const notice = placeNotice(fields, tasks.addedTo)
+    if (notice) notify(notice)
+    else announce(tasks.said.added(fields.task_title))
     return { name: 'add_task', input: { ...at(v7()), ...fields } }
   }
-  const updating = (before: Task, fields: TaskFields): TaskChange => {
-    const wasHere = isInView(view, before.due_date, today)
-    if (!wasHere || !tellPlace(fields, tasks.movedTo)) announce(tasks.said.updated(fields.task_title))
-    return {
-      name: 'update_task',
-      input: { ...at(before.id), ...changedFields(TASK_FIELDS, before, fields) },
-      before,
-    }
+  const updating = (before: Task, fields: TaskFields): TaskChange => ({
+    name: 'update_task',
+    input: { ...at(before.id), ...changedFields(TASK_FIELDS, before, fields) },
+    before,
+  })
+  const update = (before: Task, fields: TaskFields) => {
+    const change = updating(before, fields)
+    const notice = moveNotice(before, fields)
+    if (!notice) return changes.makeAndTell(change)
+    const { outcome, undo } = changes.make(change)
+    notify({ ...notice, secondAction: { label: undoTexts.undo, onClick: undo } })
+    return outcome
   }
 
   return {
-    add: (fields: TaskFields) => outbox.add(adding(fields)),
+    add: (fields: TaskFields) => changes.make(adding(fields)).outcome,
     update: async (before: Task, fields: TaskFields) => {
-      if (Object.keys(changedFields(TASK_FIELDS, before, fields)).length === 0) return
-      await outbox.add(updating(before, fields))
+      if (Object.keys(changedFields(TASK_FIELDS, before, fields)).length > 0) await update(before, fields)
     },
-    complete: (before: Task, status: boolean) => {
-      const said = status ? tasks.said.completed : tasks.said.reopened
-      announce(said(before.task_title))
-      void outbox.add({ name: 'task_complete', input: { ...at(before.id), status }, before })
-    },
-    remove: (before: Task) => {
-      announce(tasks.said.deleted(before.task_title))
-      void outbox.add({ name: 'delete_task', input: at(before.id), before })
-    },
+    complete: (before: Task, status: boolean) =>
+      void changes.makeAndTell({ name: 'task_complete', input: { ...at(before.id), status }, before }),
+    remove: (before: Task) => void changes.makeAndTell({ name: 'delete_task', input: at(before.id), before }),
     /**
      * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
      * gone becomes a new task.
@@ -75,6 +82,9 @@ export const useTaskActions = (view: TaskView, today: string) => {
         return outbox.resend(key, { ...change, input: { ...change.input, ...fields } })
       if (!row) return outbox.resend(key, adding(fields))
       if (Object.keys(changedFields(TASK_FIELDS, row, fields)).length === 0) return outbox.discard(key)
+      const notice = moveNotice(row, fields)
+      if (notice) notify(notice)
+      else announce(tasks.said.updated(fields.task_title))
       return outbox.resend(key, updating(row, fields))
     },
   }

@@ -6,7 +6,12 @@ import type { Entry } from './entry.ts'
 export type ProcedureCall = { procedure: string; input: object; before?: object }
 
 /** An entry as it is stored; entries without a shape are of version 1. */
-export type StoredEntry = Omit<Entry, 'change'> & { shape?: number; change?: Change; intent?: ProcedureCall }
+export type StoredEntry = Omit<Entry, 'change' | 'folded'> & {
+  folded?: (string | { key: string })[]
+  shape?: number
+  change?: Change
+  intent?: ProcedureCall
+}
 
 /** The version that is written. Raise it when an entry's fields change, and add the upgrade from the version before. */
 export const entryShape = 2
@@ -25,12 +30,15 @@ export const upgrades: Record<number, (entry: StoredEntry) => StoredEntry> = {
 /** The entry in today's shape, or null for one that a newer version of the app has written. */
 export const upgradeEntry = (
   stored: StoredEntry,
-  { shape: current, upgrades: steps } = { shape: entryShape, upgrades },
+  { shape: current, upgrades: upgradeFrom } = { shape: entryShape, upgrades },
 ): Entry | null => {
   const { shape = 1 } = stored
   if (shape > current) return null
   let entry = stored
-  for (let from = shape; from < current; from += 1) entry = steps[from]?.(entry) ?? entry
-  const { shape: _, change, intent: _call, ...rest } = entry
-  return change ? { ...rest, change } : null
+  for (let from = shape; from < current; from += 1) entry = upgradeFrom[from]?.(entry) ?? entry
+  const { shape: _, change, intent: _call, folded, ...rest } = entry
+  if (!change) return null
+  // Version 1 stored the keys alone.
+  const steps = folded?.map((one) => (typeof one === 'string' ? { key: one } : one))
+  return { ...rest, change, ...(steps && { folded: steps }) }
 }

@@ -14,12 +14,12 @@ export type Entry = {
   change: Change
   sent: boolean
   refusal: Refusal | null
-  /** The keys of the changes that were folded into it. */
-  folded?: string[]
+  /** The changes that were folded into it: the key of each, and the entry's change before it. */
+  folded?: { key: string; before?: Change }[]
 }
 
 /** The keys under which the changes of an entry were added: its own and those that were folded into it. */
-export const keysOf = ({ key, folded = [] }: Entry): string[] => [key, ...folded]
+export const keysOf = ({ key, folded = [] }: Entry): string[] => [key, ...folded.map((one) => one.key)]
 
 /** The entries that still go to the server, in their order. */
 export const waitingEntries = (entries: readonly Entry[]): Entry[] =>

@@ -1,7 +1,7 @@
 // The outbox: changes are added at once, kept until the server answers, and sent in order, from one tab at a time.
 // Everything around it is handed in, so that tests run this very code.
 import type { Change, ChangeRegistry } from '../changes.ts'
-import { type Entry, keysOf } from './entry.ts'
+import { type Entry, keysOf, type Refusal } from './entry.ts'
 import { createEntryState, type QueueStore } from './entry-state.ts'
 import { type Added, createQueue, remove } from './queue.ts'
 import { createSendingLoop, type Sending } from './sending-loop.ts'
@@ -17,6 +17,10 @@ export type Dependencies = Sending & {
   newKey: () => string
   /** Applies an answer to what the screens have. */
   merge: (change: Change, answer: unknown) => void
+  /** Receives the answers to this outbox's changes, by the keys under which they were added. */
+  onAnswer?: (keys: readonly string[], change: Change, answer: unknown) => void
+  /** Receives an undo that the server refused; it is not kept. */
+  onUndoRefused?: (entry: Entry, refusal: Refusal) => void
   /** Receives the keys of changes that the device has stored or the server has answered. */
   onSettled?: (keys: readonly string[]) => void
 }
@@ -32,6 +36,14 @@ export const createOutbox = (dependencies: Dependencies) => {
   const entries = createEntryState(store, waiters.setEntries)
   let answers = 0
   let stopListening = () => {}
+
+  const keysUnder = (key: string) => [
+    key,
+    ...entries
+      .shown()
+      .filter((entry) => entry.key === key)
+      .flatMap(keysOf),
+  ]
 
   // What is answered or discarded must not be repeated by the next start.
   const settle = (key: string) => {
@@ -49,6 +61,7 @@ export const createOutbox = (dependencies: Dependencies) => {
   const receiveAnswer = (key: string, change: Change, answer: unknown) => {
     answers++
     waiters.receiveAnswer(key, answer)
+    dependencies.onAnswer?.(keysUnder(key), change, answer)
     merge(change, answer)
     settle(key)
   }
@@ -67,8 +80,15 @@ export const createOutbox = (dependencies: Dependencies) => {
       )
       channel.post({ kind: 'answered', key, change, answer })
     },
-    onRefusal: async ({ key }, refusal) => {
-      await entries.change((stored) => queue.refuse(stored, key, refusal))
+    onRefusal: async (entry, refusal) => {
+      const { key, change } = entry
+      await entries.change((stored) =>
+        change.undo ? remove(stored, key) : queue.refuse(stored, key, refusal),
+      )
+      if (change.undo) {
+        settle(key)
+        dependencies.onUndoRefused?.(entry, refusal)
+      }
       channel.post({ kind: 'changed' })
     },
     onIdle: waiters.stopWaiting,
@@ -122,6 +142,24 @@ export const createOutbox = (dependencies: Dependencies) => {
           onSettled?.([key])
         },
       )
+    },
+    /** Takes an unsent change back as if it had not been made; false when it may have been sent already. */
+    withdraw: async (key: string): Promise<boolean> => {
+      let isWithdrawn = false
+      await entries.change(
+        (shown) => queue.withdraw(shown, key) ?? shown,
+        (stored) => {
+          const left = queue.withdraw(stored, key)
+          isWithdrawn = left !== null
+          return left ?? stored
+        },
+      )
+      if (isWithdrawn) {
+        unstored.settle([key])
+        onSettled?.([key])
+        channel.post({ kind: 'changed' })
+      }
+      return isWithdrawn
     },
     /** What the next start needs if this page ends now: changes, and answers (no change), that are not stored. */
     unstored: unstored.notes,

@@ -35,7 +35,11 @@ export const createQueue = (registry: ChangeRegistry) => {
     for (const entry of unsentOf(kept, change)) {
       const folded = fold(entry.change, change)
       if (folded) {
-        const into = { ...entry, change: folded, folded: [...(entry.folded ?? []), key] }
+        const into = {
+          ...entry,
+          change: folded,
+          folded: [...(entry.folded ?? []), { key, before: entry.change }],
+        }
         return { entries: replace(kept, into), carrier: entry.key }
       }
     }
@@ -69,6 +73,8 @@ export const createQueue = (registry: ChangeRegistry) => {
 
   /** The one change that two of the same row come to, or null when they stay two. */
   const fold = (earlier: Change, later: Change): Change | null => {
+    // An undo that is refused takes nothing else with it.
+    if (earlier.undo) return null
     const [first, second] = [kindOf(earlier), kindOf(later)]
     const isWritten = second === 'edit' && (first === 'add' || first === 'edit')
     const isSetAgain = second === 'set' && later.name === earlier.name
@@ -127,7 +133,11 @@ export const createQueue = (registry: ChangeRegistry) => {
     for (const dependent of dependents) {
       const folded = fold(add.change, dependent.change)
       if (!folded) continue
-      add = { ...add, change: folded, folded: [...(add.folded ?? []), ...keysOf(dependent)] }
+      add = {
+        ...add,
+        change: folded,
+        folded: [...(add.folded ?? []), ...keysOf(dependent).map((each) => ({ key: each }))],
+      }
       left = remove(replace(left, add), dependent.key)
     }
     return left
@@ -161,7 +171,20 @@ export const createQueue = (registry: ChangeRegistry) => {
     return entries.filter((entry) => entry.key !== key && !goesToo(entry))
   }
 
-  return { addChange, takeOver, nextEntry, refuse, resend, discard, hasText }
+  /** Takes an unsent change out of the queue; null when it is sent, or when something else came on top of it. */
+  const withdraw = (entries: readonly Entry[], key: string): Entry[] | null => {
+    const entry = entries.find((other) => keysOf(other).includes(key))
+    if (!entry || entry.sent || entry.refusal) return null
+    const last = entry.folded?.at(-1)
+    if (last) {
+      if (last.key !== key || !last.before) return null
+      return replace(entries, { ...entry, change: last.before, folded: entry.folded?.slice(0, -1) ?? [] })
+    }
+    // What depends on a new row goes with the deletion that undoes it.
+    return isAdd(entry.change) ? null : remove(entries, entry.key)
+  }
+
+  return { addChange, withdraw, takeOver, nextEntry, refuse, resend, discard, hasText }
 }
 
 /** Marks an entry as sent: from here on the server may have it, so nothing is folded into it. */

@@ -3,7 +3,7 @@
 import { client } from '../../api/client.ts'
 import { isOffline } from '../../api/connection.ts'
 import { sessionStore } from '../../session/session.ts'
-import type { Change, ChangeRegistry } from '../changes.ts'
+import { type Change, type ChangeRegistry, inputOf } from '../changes.ts'
 import { failedWrite, retryAfter } from './failed-write.ts'
 import type { Sent } from './sending-loop.ts'
 
@@ -19,7 +19,7 @@ export const createSend =
     const held = heldUntil - performance.now()
     if (held > 0) return { kind: 'silent', retryAfter: held }
     try {
-      return { kind: 'answered', answer: await registry.of(change).call(client, change.input) }
+      return { kind: 'answered', answer: await registry.of(change).call(client, inputOf(change)) }
     } catch (error) {
       heldUntil = performance.now() + retryAfter(error)
       return failedWrite(error)

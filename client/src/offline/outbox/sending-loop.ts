@@ -17,6 +17,8 @@ export type Sent =
   | { kind: 'signed-out' }
 
 export type Sending = {
+  /** Whether there is a connection at all: without one, entries stay unsent, and can be changed and withdrawn. */
+  canSend?: () => boolean
   send: (change: Change) => Promise<Sent>
   /** Runs the work while no other tab sends. */
   exclusively: (work: () => Promise<void>) => Promise<void>
@@ -64,6 +66,10 @@ export const createSendingLoop = (sending: Sending, handlers: Handlers) => {
   const sendAll = async () => {
     let next = queue.nextEntry(await entries.change((stored) => stored))
     while (next && !isStopped) {
+      if (sending.canSend?.() === false) {
+        retryLater()
+        return onIdle()
+      }
       const { key } = next
       const marked = await entries.change((stored) => markSent(stored, key))
       const entry = marked.find((other) => other.key === key)

@@ -13,7 +13,7 @@ export type ModelServer = ReturnType<typeof createServer>
 export const createServer = (today: string) => {
   const rows = new Map<string, Task>()
   const order: string[] = []
-  const deleted = new Set<string>()
+  const deleted = new Map<string, Task>()
 
   const belonging = (view: TaskView) =>
     order.flatMap((id) => rows.get(id) ?? []).filter((task) => isInView(view, task.due_date, today))
@@ -35,7 +35,14 @@ export const createServer = (today: string) => {
     ...counts(view),
   })
 
-  const handle = (change: TaskChange): Sent => {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const isDone = (row: Task, { name, input }: TaskChange) => {
+    const { id: _, url_call: _view, ...wanted } = input
+    const isWanted = Object.entries(wanted).every(([field, value]) => isSame(Reflect.get(row, field), value))
+    return name !== 'delete_task' && isWanted
+  }
+
+  const handle = (change: TaskChange, undo?: Change['undo']): Sent => {
     const { input } = change
     const row = rows.get(input.id)
     const answered = (answer: object): Sent => ({
@@ -46,6 +53,10 @@ export const createServer = (today: string) => {
       rows.set(task.id, task)
       return answered({ task })
     }
+    const isConflict =
+      row &&
+      Object.entries(undo?.expected ?? {}).some(([name, value]) => !isSame(Reflect.get(row, name), value))
+    if (isConflict && !isDone(row, change)) return refused('TASK_CHANGED', 409)
     switch (change.name) {
       case 'add_task': {
         if (deleted.has(input.id)) return refused('TASK_DELETED', 409)
@@ -57,9 +68,16 @@ export const createServer = (today: string) => {
         return answered(task)
       }
       case 'delete_task':
-        if (rows.delete(input.id)) deleted.add(input.id)
-        else if (!deleted.has(input.id)) return refused('TASK_NOT_FOUND', 404)
+        if (row) {
+          rows.delete(input.id)
+          deleted.set(input.id, row)
+        } else if (!deleted.has(input.id)) return refused('TASK_NOT_FOUND', 404)
         return answered({ message: 'Task deleted.' })
+      case 'restore_task': {
+        const task = row ?? deleted.get(input.id)
+        deleted.delete(input.id)
+        return task ? store(task) : refused('TASK_NOT_FOUND', 404)
+      }
       case 'task_complete':
         return row ? store({ ...row, status: change.input.status }) : refused('TASK_NOT_FOUND', 404)
       case 'update_task': {
@@ -71,11 +89,14 @@ export const createServer = (today: string) => {
   }
 
   return {
-    call: (change: Change): Sent => (isTaskChange(change) ? handle(change) : refused('TASK_NOT_FOUND', 404)),
+    call: (change: Change): Sent =>
+      isTaskChange(change) ? handle(change, undoOf(change)) : refused('TASK_NOT_FOUND', 404),
     list,
     rows: () => [...rows.values()],
   }
 }
+
+const undoOf = ({ undo }: Change) => undo
 
 const refused = (name: keyof typeof ERRORS, status: number): Sent => ({
   kind: 'refused',

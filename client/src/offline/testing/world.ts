@@ -7,11 +7,13 @@ import type { Change } from '../changes.ts'
 import { applyToLists, requestList } from '../lists/cached-lists.ts'
 import { foldTasks, type ShownTasks } from '../lists/fold-tasks.ts'
 import { listKeys } from '../lists/list-query.ts'
+import type { Refusal } from '../outbox/entry.ts'
 import type { QueueStore } from '../outbox/entry-state.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { memoryStore } from '../outbox/queue-store.ts'
 import type { Sent } from '../outbox/sending-loop.ts'
 import type { TabMessage } from '../outbox/tab-messages.ts'
+import { createHistory, type History } from '../undo/history.ts'
 import { createServer, type ModelServer } from './server.ts'
 
 export const today = '2026-03-29'
@@ -27,9 +29,11 @@ type Listener = { receive: (message: TabMessage) => void }
 /** One open tab: the real outbox, the real cache, the real lists. */
 export type Tab = {
   outbox: Outbox
+  history: History
   start: () => Promise<void>
   readAll: () => void
   fireTimers: () => void
+  undoRefusals: Refusal[]
   shown: (view: TaskView) => ShownTasks | null
   kill: (landed: boolean) => void
 }
@@ -115,6 +119,7 @@ const openTab = (device: Device): Tab => {
       transact: (change, onStored) =>
         isDead ? new Promise(() => {}) : device.store.transact(change, onStored),
     },
+    canSend: () => device.isOnline,
     send: (change) =>
       new Promise((resolve) => {
         if (!device.isOnline) return resolve({ kind: 'silent' })
@@ -155,6 +160,24 @@ const openTab = (device: Device): Tab => {
     newKey: () => `key-${device.keys++}`,
     merge: (change, answer) => applyToLists(queries, today, registry.of(change).effects(change, answer)),
     retry: { first: 1, most: 8 },
+    onAnswer: (keys, change, answer) => history.receiveAnswer(keys, change, answer),
+    onUndoRefused: (entry, refusal) => {
+      history.forget([entry.key])
+      undoRefusals.push(refusal)
+    },
+  })
+  const undoRefusals: Refusal[] = []
+  let steps: string | null = null
+  const history = createHistory({
+    outbox,
+    registry,
+    store: {
+      read: () => steps,
+      write: (text) => {
+        steps = text
+      },
+    },
+    newKey: () => `step-${device.keys++}`,
   })
 
   /** Requests a list; the server reads it when the network says so, and the answer comes when it says so again. */
@@ -174,6 +197,8 @@ const openTab = (device: Device): Tab => {
 
   return {
     outbox,
+    history,
+    undoRefusals,
     readAll: () => void TASK_VIEWS.map(read),
     /** Opens with the lists as they are, like a tab that finds them kept on the device. */
     start: async () => {

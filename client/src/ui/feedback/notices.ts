@@ -1,8 +1,11 @@
 // News for the person that belongs to no place on the screen. The list that shows them loads with the first one.
+export type NoticeAction = { label: string; onClick: () => void }
+
 export type Notice = {
   text: string
   tone?: 'plain' | 'success' | 'danger'
-  action?: { label: string; onClick: () => void }
+  action?: NoticeAction
+  secondAction?: NoticeAction
   /** A notice with the same key takes the place of the one before. */
   key?: string
 }

@@ -4,20 +4,29 @@ import { X } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import styles from './toast.module.css'
 
+type Action = { label: string; onClick: () => void }
 type Shown = {
   text: string
   tone: 'plain' | 'success' | 'danger'
   timeout: number
   id?: string
-  action?: { label: string; onClick: () => void }
+  action?: Action
+  secondAction?: Action
 }
 
 /** Makes a list of toasts and the way to add to it. */
 export const createToasts = () => {
-  const manager = Toast.createToastManager()
+  const manager = Toast.createToastManager<{ action?: Action }>()
   return {
     manager,
-    show: ({ text, tone, timeout, id, action }: Shown) => {
+    show: ({ text, tone, timeout, id, action, secondAction }: Shown) => {
+      const closing = (pressed: Action) => ({
+        ...pressed,
+        onClick: () => {
+          manager.close(shownAs)
+          pressed.onClick()
+        },
+      })
       const shownAs = manager.add({
         ...(id && { id }),
         title: text,
@@ -25,14 +34,9 @@ export const createToasts = () => {
         timeout,
         // Never 'high': that hides the notice, its action too, from assistive technology until it has the focus.
         priority: 'low',
+        data: secondAction ? { action: closing(secondAction) } : {},
         ...(action && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              manager.close(shownAs)
-              action.onClick()
-            },
-          },
+          actionProps: { children: action.label, onClick: closing(action).onClick },
         }),
       })
     },
@@ -53,7 +57,7 @@ export const ToastRegion = ({ toasts, label, dismissLabel }: ToastRegionProps) =
 )
 
 const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
-  Toast.useToastManager().toasts.map((toast) => (
+  Toast.useToastManager<{ action?: Action }>().toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
@@ -63,6 +67,11 @@ const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.text} render={<p dir="auto" />} />
         {toast.actionProps && <Toast.Action className={styles.action} />}
+        {toast.data?.action && (
+          <button type="button" className={styles.action} onClick={toast.data.action.onClick}>
+            {toast.data.action.label}
+          </button>
+        )}
         {/* Base UI hides it from assistive technology until it has the focus: there is none to give on a touch screen. */}
         <Toast.Close
           className={styles.close}

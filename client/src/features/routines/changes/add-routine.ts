@@ -4,6 +4,7 @@ import { NEW_ROUTINE, ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contra
 import type { Routine } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
+import { routines } from '../../../texts/routines.ts'
 import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
 
 /** A stored add may be older than a field: only the title is certain to be there. */
@@ -26,5 +27,16 @@ export const addRoutine: ChangeDescription<'routines', AddRoutineChange, { routi
   rowAfter: (row, { input }) => row ?? newRoutine(input),
   effects: (change, { routine }) => routineEffects(change, routine),
   editOf: ({ input }) => ({ name: 'update_routine', input, before: newRoutine(input) }),
-  labels: { ...routineLabels, name: () => changeNames.add_routine, refused: () => FALLBACKS.save_routine },
+  inverse: ({ input }) => ({
+    name: 'delete_routine',
+    input: { id: input.id },
+    before: newRoutine(input),
+    undo: {},
+  }),
+  labels: {
+    ...routineLabels,
+    name: () => changeNames.add_routine,
+    done: ({ input }) => routines.said.added(input.routines_title),
+    refused: () => FALLBACKS.save_routine,
+  },
 }

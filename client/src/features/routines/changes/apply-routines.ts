@@ -2,6 +2,7 @@ import { FALLBACKS } from '@dayloop/contracts/errors'
 import type { AppliedRoutines } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
+import { routines } from '../../../texts/routines.ts'
 import { ofRoutine, routineLabels } from './routine-change.ts'
 
 export type ApplyRoutinesChange = { name: 'apply_routines'; input: object; before?: never }
@@ -16,8 +17,11 @@ export const applyRoutines: ChangeDescription<'routines', ApplyRoutinesChange, A
   effects: (_change, { tasks }) => [
     { entity: 'tasks', moves: tasks.map((task) => ({ id: task.id, before: null, after: task })) },
   ],
+  inverse: (_change, answer) =>
+    answer?.batch_id ? { name: 'undo_apply', input: { batch_id: answer.batch_id }, undo: {} } : null,
   labels: {
     ...routineLabels,
+    done: () => routines.said.applied,
     name: () => changeNames.apply_routines,
     refused: () => FALLBACKS.apply_routines,
     title: () => '',

@@ -3,6 +3,8 @@ import type { AnyChangeDescription, Change } from '../../../offline/changes.ts'
 import { type AddRoutineChange, addRoutine } from './add-routine.ts'
 import { type ApplyRoutinesChange, applyRoutines } from './apply-routines.ts'
 import { type DeleteRoutineChange, deleteRoutine } from './delete-routine.ts'
+import { type RestoreRoutineChange, restoreRoutine } from './restore-routine.ts'
+import { type UndoApplyChange, undoApply } from './undo-apply.ts'
 import { type UpdateRoutineChange, updateRoutine } from './update-routine.ts'
 import { type RoutineStatusChange, updateRoutineStatus } from './update-routine-status.ts'
 
@@ -11,14 +13,18 @@ export type RoutineChange =
   | UpdateRoutineChange
   | RoutineStatusChange
   | DeleteRoutineChange
+  | RestoreRoutineChange
   | ApplyRoutinesChange
+  | UndoApplyChange
 
 export const routineChanges: AnyChangeDescription[] = [
   addRoutine,
   updateRoutine,
   updateRoutineStatus,
   deleteRoutine,
+  restoreRoutine,
   applyRoutines,
+  undoApply,
 ]
 
 export const isRoutineChange = (change: Change): change is RoutineChange =>

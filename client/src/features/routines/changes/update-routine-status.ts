@@ -2,6 +2,7 @@ import { FALLBACKS } from '@dayloop/contracts/errors'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
+import { routines } from '../../../texts/routines.ts'
 import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
 
 /** Pauses a routine or activates it. */
@@ -18,8 +19,16 @@ export const updateRoutineStatus: ChangeDescription<'routines', RoutineStatusCha
   call: (client, input) => client.routines.update_routine_status.mutate(input),
   rowAfter: (row, { input }) => row && { ...row, status: input.status },
   effects: (change, { routine }) => routineEffects(change, routine),
+  inverse: ({ name, input, before }) => ({
+    name,
+    input: { ...input, status: !input.status },
+    before: { ...before, status: input.status },
+    undo: { expected: { status: input.status } },
+  }),
   labels: {
     ...routineLabels,
+    done: ({ input, before }) =>
+      (input.status ? routines.said.activated : routines.said.paused)(before.routines_title),
     name: () => changeNames.update_routine_status,
     refused: () => FALLBACKS.routine_status,
   },

@@ -1,9 +1,10 @@
 import { FALLBACKS } from '@dayloop/contracts/errors'
-import { givenFields } from '@dayloop/contracts/fields'
+import { changedFields, givenFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
+import { routines } from '../../../texts/routines.ts'
 import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
 
 export type UpdateRoutineChange = {
@@ -19,5 +20,19 @@ export const updateRoutine: ChangeDescription<'routines', UpdateRoutineChange, {
   call: (client, input) => client.routines.update_routine.mutate(input),
   rowAfter: (row, { input }) => row && { ...row, ...givenFields(ROUTINE_FIELDS, input) },
   effects: (change, { routine }) => routineEffects(change, routine),
-  labels: { ...routineLabels, name: () => changeNames.update_routine, refused: () => FALLBACKS.save_routine },
+  inverse: ({ name, input, before }) => {
+    const after = { ...before, ...givenFields(ROUTINE_FIELDS, input) }
+    return {
+      name,
+      input: { id: input.id, ...changedFields(ROUTINE_FIELDS, after, before) },
+      before: after,
+      undo: { expected: changedFields(ROUTINE_FIELDS, before, after) },
+    }
+  },
+  labels: {
+    ...routineLabels,
+    name: () => changeNames.update_routine,
+    done: ({ input, before }) => routines.said.updated(input.routines_title ?? before.routines_title),
+    refused: () => FALLBACKS.save_routine,
+  },
 }

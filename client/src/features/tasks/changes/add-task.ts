@@ -4,7 +4,8 @@ import { NEW_TASK, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
-import { type OfTask, ofTask, taskEffects, taskLabels } from './task-change.ts'
+import { tasks } from '../../../texts/tasks.ts'
+import { expectedTask, type OfTask, ofTask, taskEffects, taskLabels } from './task-change.ts'
 
 /** A stored add may be older than a field: only the title is certain to be there. */
 export type AddTaskChange = {
@@ -27,5 +28,15 @@ export const addTask: ChangeDescription<'tasks', AddTaskChange, Task & TaskCount
   effects: (change, { total_number_tasks, completed_tasks_count, pending_tasks, ...task }) =>
     taskEffects(change, task, { total_number_tasks, completed_tasks_count, pending_tasks }),
   editOf: ({ input }) => ({ name: 'update_task', input, before: newTask(input) }),
-  labels: { ...taskLabels, name: () => changeNames.add_task, refused: () => FALLBACKS.add_task },
+  inverse: ({ input }) => {
+    const before = newTask(input)
+    const { id, url_call } = input
+    return { name: 'delete_task', input: { id, url_call }, before, undo: { expected: expectedTask(before) } }
+  },
+  labels: {
+    ...taskLabels,
+    name: () => changeNames.add_task,
+    done: ({ input }) => tasks.said.added(input.task_title),
+    refused: () => FALLBACKS.add_task,
+  },
 }

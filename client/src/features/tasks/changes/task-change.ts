@@ -1,6 +1,7 @@
 // What all offline changes of a task share.
 import type { TaskView } from '@dayloop/contracts/calendar'
-import type { TaskFields } from '@dayloop/contracts/task-fields'
+import { allFields } from '@dayloop/contracts/fields'
+import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import type { ListEffect } from '../../../offline/lists/list-effect.ts'
 import { paths } from '../../../paths.ts'
@@ -21,6 +22,12 @@ export const ofTask = {
   rows: ({ input, before }: TaskChange) => [{ id: input.id, before: before ?? null }],
   path: ({ input }: TaskChange) => pathOf[input.url_call],
 }
+
+/** The values of a task that a change has left, for its undo. */
+export const expectedTask = (task: Task): Partial<Task> => ({
+  ...allFields(TASK_FIELDS, task),
+  status: task.status,
+})
 
 export const taskLabels = {
   addAsNew: () => offline.attention.addTaskAsNew,

@@ -1,8 +1,10 @@
 import { FALLBACKS } from '@dayloop/contracts/errors'
-import { editedTask, type TaskFields } from '@dayloop/contracts/task-fields'
+import { changedFields } from '@dayloop/contracts/fields'
+import { editedTask, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { ChangedTask, Task } from '@dayloop/contracts/tasks'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
+import { tasks } from '../../../texts/tasks.ts'
 import { type OfTask, ofTask, taskEffects, taskLabels } from './task-change.ts'
 
 export type UpdateTaskChange = { name: 'update_task'; input: OfTask & Partial<TaskFields>; before: Task }
@@ -14,5 +16,20 @@ export const updateTask: ChangeDescription<'tasks', UpdateTaskChange, ChangedTas
   call: (client, input) => client.tasks.update_task.mutate(input),
   rowAfter: (row, { input }) => row && editedTask(row, input),
   effects: (change, answer) => taskEffects(change, answer.task, answer),
-  labels: { ...taskLabels, name: () => changeNames.update_task, refused: () => FALLBACKS.update_task },
+  inverse: ({ input, before }) => {
+    const { id, url_call } = input
+    const after = editedTask(before, input)
+    return {
+      name: 'update_task',
+      input: { id, url_call, ...changedFields(TASK_FIELDS, after, before) },
+      before: after,
+      undo: { expected: changedFields(TASK_FIELDS, before, after) },
+    }
+  },
+  labels: {
+    ...taskLabels,
+    name: () => changeNames.update_task,
+    done: ({ input, before }) => tasks.said.updated(input.task_title ?? before.task_title),
+    refused: () => FALLBACKS.update_task,
+  },
 }

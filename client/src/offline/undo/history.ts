@@ -1,0 +1,115 @@
+// What this tab can undo and redo, the last change first. It is kept over reloads of the tab.
+import { v4 } from 'uuid'
+import type { Change, ChangeRegistry } from '../changes.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Outcome } from '../outbox/waiters.ts'
+
+/**
+ * One step back. `done` is a change that was made: `removed` are unsent changes that it took out of the outbox,
+ * `inverse` what takes it back. `withdrawn` is a change that left the outbox unsent, and can be made again.
+ */
+export type Step =
+  | { kind: 'done'; key: string; change: Change; inverse: Change | null; removed?: Change[] }
+  | { kind: 'withdrawn'; key: string; change: Change }
+
+type Steps = { undo: Step[]; redo: Step[] }
+
+/** Where the steps survive a reload. */
+export type StepStore = { read: () => string | null; write: (text: string) => void }
+
+/** More steps back than anybody takes. */
+const stepsKept = 50
+
+export type History = ReturnType<typeof createHistory>
+
+type Parts = {
+  outbox: Pick<Outbox, 'add' | 'withdraw' | 'entries'>
+  registry: ChangeRegistry
+  store: StepStore
+  newKey?: () => string
+}
+
+export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) => {
+  let steps = readSteps(store.read(), registry)
+
+  const setSteps = (next: Steps) => {
+    steps = { undo: next.undo.slice(-stepsKept), redo: next.redo.slice(-stepsKept) }
+    store.write(JSON.stringify(steps))
+  }
+
+  const change = (made: Change): { step: Step; outcome: Promise<Outcome> } => {
+    const key = newKey()
+    const before = outbox.entries()
+    const outcome = outbox.add(made, key)
+    const left = new Set(outbox.entries().map((entry) => entry.key))
+    const gone = before.filter((entry) => !entry.sent && !entry.refusal && !left.has(entry.key))
+    const inverse = registry.of(made).inverse(made, undefined)
+    const removed = gone.length > 0 ? { removed: gone.map((entry) => entry.change) } : {}
+    return { step: { kind: 'done', key, change: made, inverse, ...removed }, outcome }
+  }
+
+  /** Takes a step back, and returns the step that takes this one back; null when there was nothing to take back. */
+  const takeBack = async (step: Step): Promise<Step | null> => {
+    if (step.kind === 'withdrawn') return change(step.change).step
+    if (step.removed) {
+      for (const removed of step.removed) void outbox.add(removed)
+      return { kind: 'withdrawn', key: newKey(), change: step.change }
+    }
+    if (await outbox.withdraw(step.key)) return { kind: 'withdrawn', key: newKey(), change: step.change }
+    return step.inverse && change(step.inverse).step
+  }
+
+  const isRefused = (key: string) =>
+    outbox.entries().some((entry) => entry.refusal !== null && entry.key === key)
+
+  const move = async (from: 'undo' | 'redo', to: 'undo' | 'redo', key?: string): Promise<Step | null> => {
+    const possible = steps[from].filter((step) => !isRefused(step.key))
+    const step = key === undefined ? possible.at(-1) : possible.find((other) => other.key === key)
+    if (!step) return null
+    setSteps({ ...steps, [from]: steps[from].filter((other) => other !== step) })
+    const reverse = await takeBack(step)
+    if (reverse) setSteps({ ...steps, [to]: [...steps[to], reverse] })
+    return reverse && step
+  }
+
+  const forget = (keys: readonly string[]): void => {
+    const isOther = (step: Step) => !keys.includes(step.key)
+    setSteps({ undo: steps.undo.filter(isOther), redo: steps.redo.filter(isOther) })
+  }
+
+  return {
+    /** Makes a change that can be undone; `key` names its step. */
+    make: (made: Change): { key: string; outcome: Promise<Outcome> } => {
+      const { step, outcome } = change(made)
+      setSteps({ undo: [...steps.undo, step], redo: [] })
+      return { key: step.key, outcome }
+    },
+    /** Undoes the change of this key, or the last one; the step that was undone, or null. */
+    undo: (key?: string): Promise<Step | null> => move('undo', 'redo', key),
+    redo: (): Promise<Step | null> => move('redo', 'undo'),
+    /** Some changes can only be undone with what the server answered, and some not once it has. */
+    receiveAnswer: (keys: readonly string[], made: Change, answer: unknown): void => {
+      const inverse = registry.of(made).inverse(made, answer)
+      const withAnswer = (step: Step): Step =>
+        step.kind === 'done' && step.inverse === null && keys.includes(step.key) ? { ...step, inverse } : step
+      setSteps({ undo: steps.undo.map(withAnswer), redo: steps.redo.map(withAnswer) })
+    },
+    /** The changes of these keys did not happen. */
+    forget,
+    clear: (): void => setSteps({ undo: [], redo: [] }),
+  }
+}
+
+const readSteps = (text: string | null, registry: ChangeRegistry): Steps => {
+  try {
+    const { undo, redo } = Object(JSON.parse(text ?? 'null'))
+    const isStep = (step: unknown): step is Step => {
+      const { kind, key, change } = Object(step)
+      return ['done', 'withdrawn'].includes(kind) && typeof key === 'string' && registry.knows(Object(change))
+    }
+    const known = (list: unknown): Step[] => (Array.isArray(list) ? list.filter(isStep) : [])
+    return { undo: known(undo), redo: known(redo) }
+  } catch {
+    return { undo: [], redo: [] }
+  }
+}

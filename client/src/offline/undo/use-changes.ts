@@ -1,0 +1,28 @@
+// How a screen makes changes: each can be undone.
+import { useMemo } from 'react'
+import type { Change } from '../changes.ts'
+import type { Outcome } from '../outbox/waiters.ts'
+import { useHistory, useOutbox } from '../provider.tsx'
+import { notifyUndoable, undoAndTell } from './undo-notices.ts'
+
+type Made = { outcome: Promise<Outcome>; undo: () => void }
+
+/** `make` makes a change and returns how to undo it; `makeAndTell` also says what happened, with an Undo button. */
+export const useChanges = () => {
+  const history = useHistory()
+  const { registry } = useOutbox()
+  return useMemo(
+    () => ({
+      make: (change: Change): Made => {
+        const { key, outcome } = history.make(change)
+        return { outcome, undo: () => void undoAndTell(registry, history, key) }
+      },
+      makeAndTell: (change: Change, text = registry.of(change).labels.done(change)): Promise<Outcome> => {
+        const { key, outcome } = history.make(change)
+        notifyUndoable(text, () => void undoAndTell(registry, history, key))
+        return outcome
+      },
+    }),
+    [history, registry],
+  )
+}
