@@ -11,7 +11,8 @@ import { brokenRules, unshardedIn } from '../support/planner-rules.ts'
 /** What JSON carries without loss, and the driver reads as the same value. */
 const AS_JSON = ['boolean', 'date', 'integer', 'json', 'jsonb', 'text', 'uuid']
 
-const statements = preparedTexts()
+// A job over many people names none of them. Its statements may go to every node.
+const statements = preparedTexts().filter(({ slots }) => slots.includes('user_id'))
 const delegated = statements.filter(({ text }) => isDelegated(text))
 
 it('every prepared statement runs as a function, or Citus sends it to one node as it is', async () => {

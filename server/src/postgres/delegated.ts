@@ -76,9 +76,10 @@ async function namesOfFunctions(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** A statement of a job over many people has no user, and is sent as it stands. */
 function wanted() {
   return preparedTexts()
-    .filter(({ text }) => isDelegated(text))
+    .filter(({ text, slots }) => isDelegated(text) && slots.includes('user_id'))
     .map(functionOf)
 }
 

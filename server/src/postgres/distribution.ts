@@ -100,6 +100,10 @@ async function place(db: Kysely<Tables>, tables: string[], placed: string[]): Pr
   for (const table of tables) {
     const byUser = BY_USER.get(table)
     const column = byUser ?? LOOKUPS.get(table)
+    // A lookup and its user can be on different nodes, between which there is no foreign key.
+    if (byUser === undefined)
+      for (const { name } of await foreignKeys(db, [table]))
+        await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
     await sql`
       select create_distributed_table(${sql.lit(table)}, ${sql.lit(column)},
         colocate_with => ${sql.lit(byUser === undefined ? 'none' : beside)})`.execute(db)
@@ -111,6 +115,13 @@ async function place(db: Kysely<Tables>, tables: string[], placed: string[]): Pr
 export async function isDistributed(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db)
   return rows.length > 0 && (await placedTables(db)).length > 0
+}
+
+/** Whether a node of the cluster cannot be reached; false when the tables are not distributed. */
+export async function hasLostNode(db: Kysely<Tables>): Promise<boolean> {
+  if (!(await isDistributed(db))) return false
+  const { rows } = await sql`select 1 from run_command_on_workers('select 1') where not success`.execute(db)
+  return rows.length > 0
 }
 
 /** Places the tables that a migration has just made. */

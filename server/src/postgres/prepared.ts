@@ -48,6 +48,17 @@ class ToShards extends OperationNodeTransformer {
   }
 }
 
+/** The same for the tables that a fragment of SQL names by itself. */
+function rawToShards(text: string): string {
+  const names = [...BY_USER.keys()].join('|')
+  return text
+    .replace(
+      new RegExp(`\\b(from|join|into|update|of)(\\s+)(${names})\\b`, 'gi'),
+      (_all, word, space, table) => `${word}${space}${shardOf(table)}`,
+    )
+    .replace(new RegExp(`(?<![\\w"@.])(${names})\\.(?=["\\w])`, 'g'), (_all, table) => `${shardOf(table)}.`)
+}
+
 const toShards = new ToShards()
 const shards: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => toShards.transformNode(node, queryId),
@@ -71,7 +82,11 @@ export function prepared<Values, Row>(
   all.push(() => {
     const { text, slots } = compile(build)
     const { text: template } = compile(build, builder.withPlugin(shards))
-    return { text, template, slots: slots.map(({ name }) => (name === undefined ? undefined : String(name))) }
+    return {
+      text,
+      template: rawToShards(template),
+      slots: slots.map(({ name }) => (name === undefined ? undefined : String(name))),
+    }
   })
   return (db, values) => {
     statement ??= compile(build)
