@@ -28,6 +28,8 @@ export const ERRORS = {
     code: 'BAD_REQUEST',
     text: 'The verification link is invalid or has expired.',
   },
+  PASSWORD_REQUIRED: { code: 'BAD_REQUEST', text: 'Password is required' },
+  DELETION_LINK_INVALID: { code: 'BAD_REQUEST', text: 'The link is invalid or has expired.' },
   GOOGLE_NOT_CONFIGURED: { code: 'SERVICE_UNAVAILABLE', text: 'Failed to initiate Google login' },
   GOOGLE_EMAIL_UNVERIFIED: { code: 'BAD_REQUEST', text: 'The email of this Google account is not verified.' },
   GOOGLE_OTHER_ACCOUNT: {
@@ -47,6 +49,7 @@ export const ERRORS = {
   PAUSE_BACKWARDS: { code: 'BAD_REQUEST', text: 'The end of a pause must not be before its start' },
   BATCH_NOT_FOUND: { code: 'NOT_FOUND', text: 'There is nothing to undo.' },
 
+  EXPORT_FORMAT_UNKNOWN: { code: 'BAD_REQUEST', text: 'The format must be json, csv or ics.' },
   IMPORT_UNKNOWN: { code: 'BAD_REQUEST', text: 'This is not a file that Dayloop can import.' },
   IMPORT_BROKEN: { code: 'BAD_REQUEST', text: 'The file is damaged or not complete. Nothing was imported.' },
   IMPORT_TOO_LARGE: {

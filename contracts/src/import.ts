@@ -38,7 +38,7 @@ export const ImportPreview = z.object({
         due_time: z.string().nullable(),
         status: z.boolean(),
         priority: z.int(),
-        tags: z.array(z.string()),
+        tags: z.array(z.string()).readonly(),
       }),
     )
     .meta({ description: 'The first tasks of the file.' }),
@@ -53,3 +53,6 @@ export type ConfirmedImport = z.infer<typeof ConfirmedImport>
 
 export const UndoneImport = z.object({ message: z.string(), removed_count: z.int() })
 export type UndoneImport = z.infer<typeof UndoneImport>
+
+/** The address of the calendar feed. It is a secret. */
+export const Feed = z.object({ url: z.string() })

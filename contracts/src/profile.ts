@@ -50,3 +50,10 @@ export const VerifyEmailChange = z.object({
     .max(EMAIL_MAX_LENGTH * 2, FALLBACKS.verification),
 })
 export type VerifyEmailChange = z.infer<typeof VerifyEmailChange>
+
+/** A person without a password sends none and gets a link. */
+export const DeleteAccount = z.object({ password: passwordField('Password').optional() })
+export type DeleteAccount = z.infer<typeof DeleteAccount>
+
+export const DeleteAccountLink = z.object(linkParts(ERRORS.DELETION_LINK_INVALID.text))
+export type DeleteAccountLink = z.infer<typeof DeleteAccountLink>

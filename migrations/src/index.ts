@@ -13,6 +13,7 @@ import * as routineDays from './0010_routine_days.ts'
 import * as taskFields from './0011_task_fields.ts'
 import * as imports from './0012_imports.ts'
 import * as expiredTasks from './0013_expired_tasks.ts'
+import * as feeds from './0014_feeds.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_task_fields': taskFields,
   '0012_imports': imports,
   '0013_expired_tasks': expiredTasks,
+  '0014_feeds': feeds,
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { exportRoutes, feedRoute } from './export/routes.ts'
 import { webClient } from './http/client.ts'
 import { answerErrors, answerUnroutable } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -53,6 +54,8 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   await app.register(trpcRoutes, { deps })
   await app.register(restRoutes, { deps })
   await app.register(importRoutes, { deps })
+  await app.register(exportRoutes, { deps })
+  await app.register(feedRoute, { deps })
   await app.register(siteRoute, { deps })
   await app.register(releaseRoute, { deps })
   await app.register(mailboxPage, { deps })

@@ -4,6 +4,7 @@ import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Mail } from './mail/mail-data.ts'
 import type { Connected } from './postgres/connect.ts'
+import type { Erasing } from './profile/erase-job.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
@@ -14,6 +15,7 @@ export type Deps = Connected & {
   passwords: Passwords
   limits: Limits
   mail: Mail
+  erasing: Erasing
   /** Google sign-in; null when it is not configured. */
   google: GoogleProvider | null
 }

@@ -7,6 +7,7 @@ import { openLimits } from './limits/limits.ts'
 import { mailJob, openMail } from './mail/mail-job.ts'
 import { noRemovedRows, type RemovedRows, retentionJob } from './ops/retention-job.ts'
 import type { Connected } from './postgres/connect.ts'
+import { eraseJob, openErasing } from './profile/erase-job.ts'
 import { autoApplyJob } from './routines/auto-apply.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
@@ -25,6 +26,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
       mailJob({ env, db, secrets, clock }, openMail(add)),
       retentionJob({ db, clock, removed }),
       autoApplyJob({ db, clock }),
+      eraseJob({ db }),
     ],
   })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })
@@ -37,6 +39,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     passwords: openPasswords(),
     limits,
     mail: openMail(jobs.add),
+    erasing: openErasing(jobs.add),
     jobs,
     removed,
     google: openGoogle(env),

@@ -110,6 +110,21 @@ const live = async (username: string) => {
   await call('routines.delete_routine', { id: routine.id }, me)
   await call('routines.trash', { page: 1 }, me)
   await call('routines.restore_routine', { id: routine.id }, me)
+  const uploaded = await opened.app.inject({
+    method: 'POST',
+    url: '/api/import/',
+    headers: { 'content-type': 'text/csv', ...me },
+    payload: 'Title,Due\nPaint,2026-03-10\n',
+  })
+  const { import_id } = uploaded.json()
+  await call('import.confirm', { id: import_id }, me)
+  await call('import.undo', { id: import_id }, me)
+  await call('feed.create', {}, me)
+  const { url: feed } = await call('feed.create', {}, me)
+  await opened.app.inject(new URL(feed).pathname)
+  await call('feed.revoke', {}, me)
+  for (const format of ['json', 'csv', 'ics'])
+    await opened.app.inject({ url: `/api/export/?format=${format}`, headers: me })
   const passwords = { new_password: changed, confirm_password: changed }
   await call('profile.change_password', { current_password: password, ...passwords }, me)
   const moved = `${username}@example.org`
@@ -121,7 +136,11 @@ const live = async (username: string) => {
   await call('auth.password_reset_validate', reset)
   await call('auth.password_reset_confirm', { ...reset, ...passwords })
   const last = await call('auth.login', { username: moved, password: changed })
+  await admin.query('update users set password_hash = null where email = $1', [moved])
+  await call('profile.delete_account', {}, { authorization: `Bearer ${last.access}` })
+  const [, , uid_left = '', token_left = ''] = (await link(moved, /Delete/)).pathname.split('/')
   await call('auth.logout', { refresh: last.refresh })
+  await call('profile.delete_account_confirm', { uid: uid_left, token: token_left })
 }
 
 const signInWithGoogle = async () => {

@@ -24,13 +24,14 @@ const OPEN = [
   'auth.resend_verification',
   'auth.token_refresh',
   'auth.verify_email',
+  'profile.delete_account_confirm',
   'profile.verify_email_change',
 ]
 /** What the app answers besides the router's procedures and the REST table: nothing of anybody's. */
 /** What takes or sends files is of who is signed in, and has its own tests. */
 const OF_FILES = new Set<string>(FILE_ROUTES.map(({ path }) => path))
 const OF_NOBODY =
-  /^\/(api\/(trpc\/:path|openapi\.json|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
+  /^\/(feeds\/:file|api\/(trpc\/:path|openapi\.json|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
 const UNKNOWN = '0195b3a0-0000-7000-8000-000000000009'
 const MARK = /zzq-secret|victim/i
 

@@ -9,7 +9,7 @@ declare const userId: unique symbol
 export type UserId = string & { readonly [userId]: true }
 
 /** The purpose of a link in an email. */
-export type LinkKind = 'verify_email' | 'email_change' | 'password_reset'
+export type LinkKind = 'verify_email' | 'email_change' | 'password_reset' | 'account_deletion'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type DeletedAt = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -147,6 +147,7 @@ export type Tables = {
   task_counts: TaskCountRows
   settings: SettingRows
   imports: Imports
+  feeds: { user_id: UserId; secret_hash: Buffer; created_at: Date }
   import_parts: ImportParts
   job_runs: { name: string; ended_at: Date }
   undone_batches: UndoneBatches

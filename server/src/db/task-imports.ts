@@ -6,9 +6,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
 const TASK_VALUES = [...fieldNames(TASK_FIELDS), 'status', 'deleted_at']
-const TASK_COLUMNS = ['id', ...TASK_VALUES, 'routine_id', 'routine_date', 'created_at']
+const TASK_COLUMNS = [
+  'id',
+  ...TASK_VALUES,
+  'completed_at',
+  'routine_id',
+  'routine_date',
+  'removed_as',
+  'removed_at',
+  'created_at',
+]
 const ROUTINE_VALUES = [...fieldNames(ROUTINE_FIELDS), 'status', 'deleted_at']
-const ROUTINE_COLUMNS = ['id', ...ROUTINE_VALUES, 'created_at']
+const ROUTINE_COLUMNS = ['id', ...ROUTINE_VALUES, 'skipped_dates', 'created_zone', 'created_at']
 
 export type PartOf = { user_id: UserId; id: string; part: number }
 /** By how much the counts of a day change. */

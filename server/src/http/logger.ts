@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Environment } from '../env.ts'
 
 /** Paths of links in emails. The part after the prefix is secret. */
-const SECRET_PATHS = /^(\/verify-email(?:-change)?)\/.*$/
+const SECRET_PATHS = /^(\/verify-email(?:-change)?|\/feeds|\/delete-account)\/.*$/i
 
 /** The logger's options for Fastify: JSON lines with a request id. */
 export function loggerOf({ LOG_LEVEL }: Environment) {

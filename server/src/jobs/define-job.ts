@@ -15,6 +15,8 @@ type Definition<Data> = {
   run: (data: Data, job: JobRun) => Promise<void>
   /** Whether an error makes a retry useless. */
   isFinal?: (error: unknown) => boolean
+  /** Whether nothing of the job stays in the queue once it is done. */
+  isForgotten?: (data: Data) => boolean
   /** Seconds after which a running job counts as abandoned by a process that died. */
   expires_in?: number
   /** Why this process does not run the job; it stays queued. */
@@ -23,11 +25,16 @@ type Definition<Data> = {
   close?: () => void
 }
 
-export type Job = Omit<Definition<never>, 'schema' | 'run'> & {
+export type Job = Omit<Definition<never>, 'schema' | 'run' | 'isForgotten'> & {
+  isForgotten: (data: unknown) => boolean
   run: (data: unknown, job: JobRun) => Promise<void>
 }
 
 /** Defines a job. Jobs in the list given to `openJobs` are run. */
-export function defineJob<Data>({ schema, run, ...job }: Definition<Data>): Job {
-  return { ...job, run: async (data, taken) => run(schema.parse(data), taken) }
+export function defineJob<Data>({ schema, run, isForgotten, ...job }: Definition<Data>): Job {
+  return {
+    ...job,
+    isForgotten: (data) => isForgotten?.(schema.parse(data)) ?? false,
+    run: async (data, taken) => run(schema.parse(data), taken),
+  }
 }

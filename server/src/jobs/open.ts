@@ -9,6 +9,7 @@ import { createRunner, type JobRunner } from './runner.ts'
 export const QUEUES = [
   { name: 'mail' },
   { name: 'retention', every: 3_600 },
+  { name: 'erase', expires_in: 600 },
   { name: 'auto_apply', every: 60 },
 ] as const satisfies QueuedJob[]
 

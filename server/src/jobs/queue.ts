@@ -21,6 +21,8 @@ export type JobQueue = {
   add: (name: string, data: object, options?: { within?: Kysely<Tables>; startAfter?: Date }) => Promise<void>
   take: (name: string, count: number) => Promise<TakenJob[]>
   done: (name: string, id: string) => Promise<void>
+  /** Removes a job that is done, and all that it held. */
+  forget: (name: string, id: string) => Promise<void>
   failed: (name: string, id: string, reason: string) => Promise<void>
   /** The number of jobs by name and pg-boss state. */
   depth: () => Promise<{ name: string; state: string; count: number }[]>
@@ -72,6 +74,7 @@ export async function openQueue(
       return taken.map(({ id, data, retryCount }) => ({ id, data, tries: retryCount }))
     },
     done: async (name, id) => void (await boss.complete(name, id)),
+    forget: async (name, id) => void (await boss.deleteJob(name, id)),
     failed: async (name, id, reason) => void (await boss.fail(name, id, { reason })),
     depth: async () => {
       const { rows } = await sql<{ name: string; state: string; count: number }>`

@@ -51,7 +51,7 @@ export function createRunner(queue: JobQueue, jobs: readonly Job[]): JobRunner {
     try {
       await queueNext(queue, job, data)
       await job.run(data, { id, tries, log })
-      await queue.done(name, id)
+      await (job.isForgotten(data) ? queue.forget(name, id) : queue.done(name, id))
       if (count) count.done += 1
     } catch (error) {
       if (count) count.failed += 1

@@ -39,6 +39,19 @@ export const LINK_EMAILS = {
         'If you did not ask for this, ignore this message.',
       ],
     }),
+  account_deletion: (origin: string, { uid, token }: Link) =>
+    compose({
+      subject: 'Delete your account',
+      lines: [
+        'Hello,',
+        'somebody who is signed in asked to delete your Dayloop account with everything in it.',
+      ],
+      action: { label: 'Delete my account', link: `${origin}/delete-account/${uid}/${token}` },
+      ending: [
+        'The link works once, within 1 hour. What is deleted cannot be brought back.',
+        'If it was not you, ignore this message: your account stays as it is.',
+      ],
+    }),
   password_reset: (origin: string, { uid, token }: Link) =>
     compose({
       subject: 'Reset your password',
@@ -77,6 +90,12 @@ export const NOTICE_EMAILS = {
       subject: 'Your password was changed',
       lines: ['The password of your Dayloop account was changed, and other devices were signed out.'],
       ending: [ifNotYou(origin)],
+    }),
+  account_deleted: (origin: string) =>
+    compose({
+      subject: 'Your account was deleted',
+      lines: ['Your Dayloop account and everything in it was deleted.'],
+      ending: [`If it was not you, write to us: ${origin}/contact`],
     }),
   google_linked: (origin: string) =>
     compose({

@@ -5,14 +5,20 @@ import type { Tables } from '../db/tables.ts'
 
 /** An email with a link. The row of the link holds the address and exists only while the link is valid. */
 const LinkEmail = z.object({
-  kind: z.enum(['verify_email', 'email_change', 'password_reset']),
+  kind: z.enum(['verify_email', 'email_change', 'password_reset', 'account_deletion']),
   user_id: z.uuid(),
   link_id: z.uuid(),
 })
 
 /** An email that notifies the owner of an address about a change. */
 const Notice = z.object({
-  kind: z.enum(['email_change_asked', 'email_changed', 'password_changed', 'google_linked']),
+  kind: z.enum([
+    'email_change_asked',
+    'email_changed',
+    'password_changed',
+    'google_linked',
+    'account_deleted',
+  ]),
   to: z.string(),
 })
 

@@ -12,6 +12,7 @@ const TTL_MS: Record<LinkKind, number> = {
   verify_email: 24 * HOUR_MS,
   email_change: 24 * HOUR_MS,
   password_reset: HOUR_MS,
+  account_deletion: HOUR_MS,
 }
 
 type Sender = { mail: Mail; secrets: Secrets; now: Date }

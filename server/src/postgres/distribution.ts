@@ -19,6 +19,7 @@ export const PLACES = {
   tasks: 'user',
   task_counts: 'user',
   imports: 'user',
+  feeds: 'user',
   import_parts: 'user',
   settings: 'user',
   undone_batches: 'user',

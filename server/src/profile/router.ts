@@ -1,7 +1,15 @@
 // The procedures of the profile, named after the last part of their REST paths.
 import { Message } from '@dayloop/contracts/auth'
-import { ChangePassword, UpdatedProfile, UpdateProfile, VerifyEmailChange } from '@dayloop/contracts/profile'
+import {
+  ChangePassword,
+  DeleteAccount,
+  DeleteAccountLink,
+  UpdatedProfile,
+  UpdateProfile,
+  VerifyEmailChange,
+} from '@dayloop/contracts/profile'
 import { publicProcedure, router, sessionProcedure, sync } from '../trpc/init.ts'
+import { confirmDeletion, deleteAccount } from './delete-account.ts'
 import { changePassword, updateProfile, verifyEmailChange } from './service.ts'
 
 export const profileRouter = router({
@@ -37,6 +45,28 @@ export const profileRouter = router({
     .input(sync(ChangePassword))
     .output(sync(Message))
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  delete_account: sessionProcedure
+    .meta({
+      rest: 'POST /api/profile/delete_account',
+      summary: 'Delete the account with its password; without a password of its own a link is sent',
+      refusals: ['PASSWORD_REQUIRED', 'CURRENT_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+      touches: ['session'],
+      example: { password: 'correct horse battery' },
+    })
+    .input(sync(DeleteAccount))
+    .output(sync(Message))
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+  delete_account_confirm: publicProcedure
+    .meta({
+      rest: 'POST /api/profile/delete_account/confirm',
+      summary: 'Delete an account by the link that was sent to its address',
+      refusals: ['DELETION_LINK_INVALID'],
+      touches: ['session'],
+      example: { uid: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10', token: 'Zt8yJq1mVw' },
+    })
+    .input(sync(DeleteAccountLink))
+    .output(sync(Message))
+    .mutation(({ ctx, input }) => confirmDeletion(ctx, input)),
   verify_email_change: publicProcedure
     .meta({
       rest: 'POST /api/profile/verify-email-change',

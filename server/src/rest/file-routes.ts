@@ -37,4 +37,20 @@ export const IMPORT_PREVIEW = {
   ],
 } as const satisfies FileRoute
 
-export const FILE_ROUTES: readonly FileRoute[] = [IMPORT_PREVIEW]
+export const EXPORT = {
+  name: 'export.export',
+  method: 'get',
+  path: '/api/export',
+  summary: 'Everything of the person as JSON, or their tasks as CSV or iCalendar',
+  query: { name: 'format', values: ['json', 'csv', 'ics'] },
+  answers: ['application/json', 'text/csv', 'text/calendar'],
+  refusals: [
+    'EXPORT_FORMAT_UNKNOWN',
+    'AUTHENTICATION_REQUIRED',
+    'SESSION_EXPIRED',
+    'SERVER_ERROR',
+    'UNAVAILABLE',
+  ],
+} as const satisfies FileRoute
+
+export const FILE_ROUTES: readonly FileRoute[] = [IMPORT_PREVIEW, EXPORT]

@@ -1,5 +1,6 @@
 // Joins the routers of all features. The client imports only its type.
 import { authRouter } from '../auth/router.ts'
+import { feedRouter } from '../export/router.ts'
 import { importRouter } from '../import/router.ts'
 import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
@@ -12,6 +13,7 @@ export const appRouter = router({
   auth: authRouter,
   profile: profileRouter,
   import: importRouter,
+  feed: feedRouter,
   settings: settingsRouter,
   tasks: mergeRouters(tasksRouter, trashRouter),
   routines: routinesRouter,

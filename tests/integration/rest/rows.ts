@@ -85,6 +85,18 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     status: 200,
     fields: ['message', 'user'],
   }),
+  '/api/profile/delete_account': async () => ({
+    url: '/api/profile/delete_account',
+    body: { password: 'not the password' },
+    status: 400,
+    fields: ['error'],
+  }),
+  '/api/profile/delete_account/confirm': async () => ({
+    url: '/api/profile/delete_account/confirm',
+    ...A_WRONG_LINK,
+  }),
+  'POST /api/feed': async () => ({ url: '/api/feed', status: 200, fields: ['url'] }),
+  'DELETE /api/feed': async () => ({ url: '/api/feed', status: 200, fields: ['message'] }),
   '/api/profile/change-password': async () => ({
     url: '/api/profile/change-password',
     body: { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD },

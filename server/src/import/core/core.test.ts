@@ -153,7 +153,7 @@ describe('hostile input', () => {
     expect(parseJson('{"a":"[[["}')).toEqual({ a: '[[[' })
   })
   it('refuses archives that grow too much or have too many files, before they are unpacked', () => {
-    const bomb = zipSync({ 'data.json': new Uint8Array(30_000_000) })
+    const bomb = zipSync({ 'data.json': new Uint8Array(3_000_000) })
     expect(bomb.length).toBeLessThan(100_000)
     expect(() => readZip(bomb)).toThrow('IMPORT_TOO_LARGE')
     const many = Object.fromEntries(

@@ -1,5 +1,6 @@
 // Makes the rows of an importer fit Dayloop: ids, parents, routines, texts and limits, the same for every source.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
+import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import { joinWeekdays } from '@dayloop/contracts/weekdays'
 import { stableId } from './ids.ts'
 import { nextDay } from './repeats.ts'
@@ -32,9 +33,13 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
   const byId = new Map(tasks.flatMap((task) => (task.id === undefined ? [] : [[task.id, task]])))
   const finished: ImportedRoutine[] = routines.map((routine) => ({
     id: stableId(source, source === 'dayloop' ? routine.id : `routine ${routine.id}`),
+    ...NEW_ROUTINE,
+    ...routine.fields,
     routines_title: routineTitleOf(routine.title),
     routines_dates: joinWeekdays(routine.weekdays),
     status: routine.active ?? true,
+    skipped_dates: routine.skipped_dates ?? [],
+    created_zone: person.zone,
     created_at: created(routine.created_at),
     deleted_at: routine.deleted_at ?? null,
   }))
@@ -82,9 +87,10 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
       known.add(id)
       finished.push({
         id,
+        ...NEW_ROUTINE,
         routines_title: routineTitleOf(task.title),
         routines_dates: joinWeekdays(repeat.weekdays),
-        status: true,
+        created_zone: person.zone,
         created_at: created(task.created_at),
         deleted_at: null,
       })
@@ -102,12 +108,14 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
       priority: task.priority ?? 4,
       tags,
       checklist: checklist.map((line, place) => ({
-        id: stableId(source, `${id} line ${place} ${line.text}`),
         ...line,
+        id: line.id ?? stableId(source, `${id} line ${place} ${line.text}`),
       })),
       ...link,
       created_at: created(task.created_at),
       deleted_at: task.deleted_at ?? null,
+      removed_as: task.removed_as ?? null,
+      removed_at: task.removed_as ? (task.deleted_at ?? null) : null,
     }
   })
   if (rows.length + finished.length > MAX_TASKS + routines.length + tasks.length)

@@ -1,5 +1,6 @@
 // The rows that an importer reads from a file, before and after the shared core has made them fit Dayloop.
 import type { ImportSource } from '@dayloop/contracts/import'
+import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { Weekday } from '@dayloop/contracts/weekdays'
 
@@ -11,7 +12,7 @@ export type Moment = { date: string; time: string | null }
 /** Days of each week, or a text that says how else a task repeats. */
 export type Repeat = { weekdays: Weekday[] } | { text: string }
 
-export type ChecklistLine = { text: string; done: boolean }
+export type ChecklistLine = { id?: string | undefined; text: string; done: boolean }
 
 /** A task as its source has it. What is left out is as Dayloop's own default. */
 export type RawTask = {
@@ -32,6 +33,7 @@ export type RawTask = {
   completed_at?: string | null | undefined
   created_at?: string | null | undefined
   deleted_at?: string | null | undefined
+  removed_as?: 'missed' | 'skipped' | null | undefined
   priority?: Priority | undefined
   tags?: string[] | undefined
   checklist?: ChecklistLine[] | undefined
@@ -48,6 +50,9 @@ export type RawRoutine = {
   title: string
   weekdays: Weekday[]
   active?: boolean | undefined
+  /** What else Dayloop's own export has. */
+  fields?: Partial<Pick<RoutineFields, 'paused_from' | 'paused_until' | 'missed'>> | undefined
+  skipped_dates?: string[] | undefined
   created_at?: string | null | undefined
   deleted_at?: string | null | undefined
 }
@@ -66,24 +71,23 @@ export type Priority = 1 | 2 | 3 | 4
 /** A task as it is stored. */
 export type ImportedTask = TaskFields & {
   id: string
-  due_time: string | null
   status: boolean
   completed_at: string | null
-  priority: Priority
-  tags: string[]
-  checklist: { id: string; text: string; done: boolean }[]
   routine_id: string | null
   routine_date: string | null
   created_at: string
   deleted_at: string | null
+  /** Why it is in the trash when no person put it there, and since when. */
+  removed_as: 'missed' | 'skipped' | null
+  removed_at: string | null
 }
 
 /** A routine as it is stored. */
-export type ImportedRoutine = {
+export type ImportedRoutine = RoutineFields & {
   id: string
-  routines_title: string
-  routines_dates: string
   status: boolean
+  skipped_dates: string[]
+  created_zone: string
   created_at: string
   deleted_at: string | null
 }

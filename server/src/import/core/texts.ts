@@ -70,12 +70,12 @@ export function tagsOf(tags: string[]): { tags: string[]; left: string[] } {
   return { tags: [...kept.values()], left }
 }
 
-type Line = { text: string; done: boolean }
+type Line = { id?: string | undefined; text: string; done: boolean }
 
 /** The lines of a checklist that fit the field, and the others as lines of details. */
 export function checklistOf(lines: Line[]): { checklist: Line[]; left: string[] } {
   const all = lines
-    .map(({ text, done }) => ({ text: oneLine(text), done }))
+    .map(({ id, text, done }) => ({ id, text: oneLine(text), done }))
     .filter(({ text }) => hasVisibleCharacter(text))
   const fits = ({ text }: Line) => codePoints(text) <= CHECKLIST_TEXT_MAX_LENGTH
   const checklist = all.filter(fits).slice(0, CHECKLIST_MAX)

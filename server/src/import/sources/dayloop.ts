@@ -1,5 +1,6 @@
 // Dayloop's own export as JSON (docs/EXPORT.md).
 import { isCalendarDate } from '@dayloop/contracts/calendar'
+import { MISSED_POLICIES } from '@dayloop/contracts/routine-days'
 import { parseWeekdays } from '@dayloop/contracts/weekdays'
 import { validate } from 'uuid'
 import type { ReadSource } from '../core/file.ts'
@@ -23,13 +24,19 @@ export const readDayloop: ReadSource = (file) => {
       skipped.push({ line: index + 1, reason: `Routine ${index + 1} has no title or no weekdays.` })
       return []
     }
-    const { status, created_at, deleted_at } = routine
+    const { status, created_at, deleted_at, missed, paused_from, paused_until, skipped_dates } = routine
     return [
       {
         id,
         title,
         weekdays,
         active: status !== false,
+        fields: {
+          paused_from: dateOf(paused_from),
+          paused_until: dateOf(paused_until),
+          missed: MISSED_POLICIES.find((one) => one === missed) ?? 'keep',
+        },
+        skipped_dates: textsOf(skipped_dates).filter(isCalendarDate),
         created_at: textOf(created_at),
         deleted_at: instant(deleted_at),
       },
@@ -59,14 +66,21 @@ function taskOf(task: Json, title: string, line: number): RawTask {
     completed_at: instant(task.completed_at),
     created_at: textOf(task.created_at),
     deleted_at: instant(task.deleted_at),
+    removed_as: task.removed_as === 'missed' || task.removed_as === 'skipped' ? task.removed_as : null,
     priority: priorityOf(task.priority),
     tags: textsOf(task.tags),
-    checklist: objectsOf(task.checklist).map(({ text, done }) => ({
+    checklist: objectsOf(task.checklist).map(({ id: line_id, text, done }) => ({
+      id: validate(line_id) ? String(line_id) : undefined,
       text: textOf(text) ?? '',
       done: done === true,
     })),
     ...(routine_id !== undefined && { routine: { id: routine_id, date: textOf(task.routine_date) ?? '' } }),
   }
+}
+
+function dateOf(value: unknown): string | null {
+  const text = textOf(value)
+  return text !== undefined && isCalendarDate(text) ? text : null
 }
 
 function priorityOf(value: unknown): Priority {

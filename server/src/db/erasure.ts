@@ -1,0 +1,73 @@
+// All SQL that erases an account: every row of a user in every table, in batches.
+import { type Kysely, sql } from 'kysely'
+import type { Tables, UserId } from './tables.ts'
+
+const BATCH = 5_000
+
+/**
+ * How the rows of a user are found in each table, in the order in which they are erased: what refers to others comes
+ * first. Null for tables that hold nothing of one user. A new table does not compile without its place.
+ */
+const OWNERS = {
+  sessions: 'user_id',
+  devices: 'user_id',
+  email_links: 'user_id',
+  feeds: 'user_id',
+  identities: 'user_id',
+  tasks: 'user_id',
+  task_counts: 'user_id',
+  routines: 'user_id',
+  undone_batches: 'user_id',
+  routine_runs: 'user_id',
+  import_parts: 'user_id',
+  imports: 'user_id',
+  settings: 'user_id',
+  usernames: 'user_id',
+  emails: 'user_id',
+  users: 'id',
+  used_google_states: null,
+  dev_mailbox: null,
+  job_runs: null,
+} as const satisfies Record<keyof Tables, 'user_id' | 'id' | null>
+
+/** Ends every way into an account. The rest is erased afterwards. The caller holds the user's row. */
+export async function closeAccount(db: Kysely<Tables>, user_id: UserId): Promise<void> {
+  for (const table of ['sessions', 'devices', 'email_links', 'feeds', 'identities'] as const)
+    await sql`delete from ${sql.table(table)} where user_id = ${user_id}`.execute(db)
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
+}
+
+/** Erases every row of a user. Safe to run again when it was cut off. */
+export async function eraseRows(db: Kysely<Tables>, user_id: UserId): Promise<void> {
+  for (const [table, owner] of Object.entries(OWNERS))
+    if (owner) await eraseFrom(db, { table, owner, user_id })
+}
+
+type Place = { table: string; owner: string; user_id: UserId }
+
+async function eraseFrom(db: Kysely<Tables>, { table, owner, user_id }: Place): Promise<void> {
+  const isOwn = sql`${sql.ref(owner)} = ${user_id}`
+  // Other tables have few rows of one user.
+  const chosen =
+    table === 'tasks'
+      ? sql`${isOwn} and id in (select id from tasks where user_id = ${user_id} limit ${sql.lit(BATCH)})`
+      : isOwn
+  while (true) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${chosen}`.execute(db)
+    if (table !== 'tasks' || numAffectedRows < BATCH) return
+  }
+}
+
+/** Erases what the queue and the development mailbox hold of a user, except for the notice that the account is gone. */
+export async function eraseMail(db: Kysely<Tables>, { user_id, email }: { user_id: string; email: string }) {
+  await sql`
+    delete from pgboss.job
+    where name <> 'erase' and (data ->> 'user_id' = ${user_id}
+      or data ->> 'email' = ${email}
+      or (data ->> 'to' = ${email} and data ->> 'kind' <> 'account_deleted'))`.execute(db)
+  await db
+    .deleteFrom('dev_mailbox')
+    .where('recipient', '=', email)
+    .where('subject', '<>', 'Your account was deleted')
+    .execute()
+}

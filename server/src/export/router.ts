@@ -1,0 +1,20 @@
+// The procedures of the calendar feed, named after their REST paths. The files themselves go by `routes.ts`.
+import { Message } from '@dayloop/contracts/auth'
+import { Feed } from '@dayloop/contracts/import'
+import { router, sessionProcedure, sync } from '../trpc/init.ts'
+import { createFeed, revokeFeed } from './feed.ts'
+
+export const feedRouter = router({
+  create: sessionProcedure
+    .meta({
+      rest: 'POST /api/feed',
+      summary: 'Make the address of the calendar feed; an older address is void',
+      example: { url: 'https://tasks.example.org/feeds/Zt8yJq1mVw.ics' },
+    })
+    .output(sync(Feed))
+    .mutation(({ ctx }) => createFeed(ctx)),
+  revoke: sessionProcedure
+    .meta({ rest: 'DELETE /api/feed', summary: 'Void the address of the calendar feed' })
+    .output(sync(Message))
+    .mutation(({ ctx }) => revokeFeed(ctx)),
+})

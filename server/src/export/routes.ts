@@ -1,0 +1,72 @@
+// `GET /api/export/`, and the calendar feed of `GET /feeds/<secret>.ics`.
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { answerFileErrors } from '../http/file-errors.ts'
+import { EXPORT } from '../rest/file-routes.ts'
+import { refuseOtherMethods } from '../rest/methods.ts'
+import { allowOrigins } from '../rest/origins.ts'
+import { signedInBy } from '../signed-in.ts'
+import { makeContext } from '../trpc/context.ts'
+import { readFeed } from './feed.ts'
+import { exportAll, FORMATS, type Format } from './service.ts'
+
+/** Rows are gathered to pieces of this size before they are sent. */
+const PIECE = 64 * 1024
+
+/** A Fastify plugin that sends everything of a person as a file. */
+export async function exportRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
+  await allowOrigins(scope, deps.env.CORS_ORIGINS)
+  answerFileErrors(scope)
+  scope.get<{ Querystring: { format?: unknown } }>(EXPORT.path, {
+    config: { timeout: false },
+    handler: async (request, reply) => {
+      const context = makeContext(deps, request, reply)
+      const signedIn = signedInBy(context)
+      const format = formatOf(request.query.format)
+      const pieces = await exportAll({ ...context, ...signedIn }, format)
+      const name = `dayloop-${context.now.toISOString().slice(0, 10)}.${format}`
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .type(`${FORMATS[format]}; charset=utf-8`)
+        .send(Readable.from(gathered(pieces), { objectMode: false }))
+    },
+  })
+  refuseOtherMethods(scope, ['GET'], EXPORT.path)
+}
+
+function formatOf(value: unknown): Format {
+  const format = value ?? 'json'
+  if (format === 'json' || format === 'csv' || format === 'ics') return format
+  throw new AppError('EXPORT_FORMAT_UNKNOWN')
+}
+
+async function* gathered(pieces: AsyncIterable<string>) {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  if (text !== '') yield text
+}
+
+/** A Fastify plugin that sends calendars to whoever knows their secret. */
+export async function feedRoute(scope: FastifyInstance, { deps }: { deps: Deps }) {
+  answerFileErrors(scope)
+  scope.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {
+    const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
+    const calendar = secret === undefined ? null : await readFeed(deps.db, secret)
+    reply.header('x-robots-tag', 'noindex')
+    if (calendar === null) throw new AppError('NOT_FOUND')
+    const tag = `"${hash('sha1', calendar, 'base64url')}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', tag)
+    const known = request.headers['if-none-match']?.split(',').map((part) => part.trim().replace(/^W\//, ''))
+    if (known?.includes(tag)) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').send(calendar)
+  })
+}

@@ -1,0 +1,61 @@
+// Everything of a person as a file, made piece by piece.
+import { exportedRoutines, exportedTasks } from '../db/export.ts'
+import { findSettings } from '../db/settings.ts'
+import { findUser } from '../db/users.ts'
+import type { Deps } from '../deps.ts'
+import { orSessionExpired, type SignedIn } from '../signed-in.ts'
+import { csvHeader, csvRow } from './csv-export.ts'
+import { beginCalendar, END_CALENDAR } from './icalendar.ts'
+import { todo } from './ics-export.ts'
+
+type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
+
+export const FORMATS = {
+  json: 'application/json',
+  csv: 'text/csv',
+  ics: 'text/calendar',
+} as const
+export type Format = keyof typeof FORMATS
+
+export const EXPORT_FORMAT = 'dayloop-export'
+export const EXPORT_VERSION = 1
+
+/** The pieces of a file. The session is checked before the first one. */
+export async function exportAll(person: Person, format: Format): Promise<AsyncGenerator<string>> {
+  const user = orSessionExpired(await findUser(person.reads, person))
+  if (format === 'json') {
+    const settings = orSessionExpired(await findSettings(person.reads, person))
+    return jsonPieces(person, { profile: user, settings })
+  }
+  return format === 'csv' ? csvPieces(person) : icsPieces(person)
+}
+
+async function* jsonPieces({ db, user_id, now }: Person, account: { profile: object; settings: object }) {
+  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at: now.toISOString(), ...account }
+  yield `${JSON.stringify(head).slice(0, -1)},\n"routines":[`
+  let separator = '\n'
+  for (const routine of await exportedRoutines(db, user_id)) {
+    yield `${separator}${JSON.stringify(routine)}`
+    separator = ',\n'
+  }
+  yield '\n],\n"tasks":['
+  separator = '\n'
+  const tags = new Map<string, string>()
+  for await (const task of exportedTasks(db, user_id, true)) {
+    for (const tag of task.tags) if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+    yield `${separator}${JSON.stringify(task)}`
+    separator = ',\n'
+  }
+  yield `\n],\n"tags":${JSON.stringify([...tags.values()])}}\n`
+}
+
+async function* csvPieces({ db, user_id }: Person) {
+  yield csvHeader()
+  for await (const task of exportedTasks(db, user_id, false)) yield csvRow(task)
+}
+
+async function* icsPieces({ db, user_id, now }: Person) {
+  yield beginCalendar()
+  for await (const task of exportedTasks(db, user_id, false)) yield todo(task, now)
+  yield END_CALENDAR
+}

@@ -1,0 +1,32 @@
+// The job that erases a closed account. It is tried again until nothing is left, whichever process dies.
+import { z } from 'zod'
+import { eraseMail, eraseRows } from '../db/erasure.ts'
+import type { UserId } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { defineJob, type Job } from '../jobs/define-job.ts'
+import type { AddJob } from '../jobs/open.ts'
+
+export const ERASE = 'erase'
+const MINUTES_10 = 600
+
+const Erasure = z.object({ user_id: z.uuid(), email: z.string() })
+
+export type Erasing = { add: (within: Deps['db'], erasure: z.infer<typeof Erasure>) => Promise<void> }
+
+export function openErasing(add: AddJob): Erasing {
+  return { add: (within, erasure) => add(within, ERASE, Erasure.parse(erasure)) }
+}
+
+export function eraseJob({ db }: Pick<Deps, 'db'>): Job {
+  return defineJob({
+    name: ERASE,
+    schema: Erasure,
+    expires_in: MINUTES_10,
+    isForgotten: () => true,
+    run: async ({ user_id, email }) => {
+      // The id comes from our own queue.
+      await eraseRows(db, user_id as UserId)
+      await eraseMail(db, { user_id, email })
+    },
+  })
+}
