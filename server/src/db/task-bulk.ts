@@ -115,12 +115,12 @@ function statement({ isThere, isOther, set, counts }: Action) {
     const locked: RawBuilder<Locked> = sql`(
       select ${sql.ref('tasks.id')}, given.due_date, ${sql.ref('tasks.due_date')} as was_due_date, ${isOther} as is_other,
         ${isAsExpected(sql`given.expected`)} as is_expected
-      from tasks
+      from ${sql.table('tasks')}
       join jsonb_to_recordset(${parameter('changes')}::jsonb) as given (id uuid, due_date date, expected jsonb)
-        on given.id = tasks.id
-      where tasks.user_id = ${parameter('user_id')} and ${isThere} and ${isLive}
-      order by tasks.id
-      for update of tasks
+        on given.id = ${sql.ref('tasks.id')}
+      where ${sql.ref('tasks.user_id')} = ${parameter('user_id')} and ${isThere} and ${isLive}
+      order by ${sql.ref('tasks.id')}
+      for update of ${sql.table('tasks')}
     )`
     const changed = db
       .with('live', liveCredential(parameter))
