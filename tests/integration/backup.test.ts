@@ -173,7 +173,7 @@ test.each(damages)('%s is refused, and nothing is changed', async (name, make) =
   // Even where it would be found out in the middle only, all or nothing.
   const migrated = await cloneDatabase()
   const client = await openClient(migrated)
-  await expect(loadBackup(client, file)).rejects.toThrow()
+  await expect(loadBackup(client, file, { has_snapshot: true })).rejects.toThrow()
   await client.end()
   expect(Object.values(await allRows(migrated)).flat()).toEqual([])
 })

@@ -10,6 +10,8 @@ export const Header = z.object({
   dayloop_backup: z.literal(FORMAT),
   made_at: z.string(),
   migrations: z.array(z.string()).min(1),
+  /** Whether all tables are of one moment. A distributed database has no snapshot over its nodes. */
+  has_snapshot: z.boolean().default(true),
 })
 export type Header = z.infer<typeof Header>
 

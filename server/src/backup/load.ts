@@ -4,14 +4,23 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { StartProblem } from '../start-problem.ts'
+import type { Header } from './format.ts'
+import { deleteOrphans, dropForeignKeys } from './orphans.ts'
 import { readBackup } from './read.ts'
 import { listTables, type Table } from './tables.ts'
 
 /** Short-lived rows: they do not make a database count as used, and the backup replaces them. */
 const SHORT_LIVED = ['rate_limits']
 
-/** Loads the file into existing tables of the same migration. Resolves to the number of rows of each table. */
-export async function loadBackup(client: pg.ClientBase, file: string): Promise<Record<string, number>> {
+/** The number of rows of each table in the file, and of those that were left out because their parent is missing. */
+export type Loaded = { rows: Record<string, number>; orphans: number }
+
+/** Loads the file into existing tables of the same migration. */
+export async function loadBackup(
+  client: pg.ClientBase,
+  file: string,
+  { has_snapshot }: Pick<Header, 'has_snapshot'>,
+): Promise<Loaded> {
   await client.query(
     'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )
@@ -20,9 +29,11 @@ export async function loadBackup(client: pg.ClientBase, file: string): Promise<R
     // Locked, so that nothing is written between the check and the commit.
     await client.query(`lock table ${known.map(({ name }) => name).join(', ')} in access exclusive mode`)
     await refuseRows(client, known)
-    const loaded = await copyAll(client, file, known)
+    const keys = has_snapshot ? [] : await dropForeignKeys(client)
+    const rows = await copyAll(client, file, known)
+    const orphans = has_snapshot ? 0 : await deleteOrphans(client, keys, known)
     await client.query('commit')
-    return loaded
+    return { rows, orphans }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

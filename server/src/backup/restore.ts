@@ -1,16 +1,19 @@
 // Restores a backup into an empty database: the tables of that time, their rows, and the later migrations.
 
+import { sql } from 'kysely'
 import { QUEUES } from '../jobs/open.ts'
 import { openQueue } from '../jobs/queue.ts'
+import { repairProblems } from '../ops/invariants.ts'
 import { type ConnectionTarget, connect, openClient } from '../postgres/connect.ts'
 import { type MigrationOutcome, migrateTo, migrateToLatest, migrationStatus } from '../postgres/migrate.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { StartProblem } from '../start-problem.ts'
-import { loadBackup, refuseRows } from './load.ts'
+import { type Loaded, loadBackup, refuseRows } from './load.ts'
 import { readBackup } from './read.ts'
 import { listTables } from './tables.ts'
 
 /** What was restored. */
-export type Restored = { rows: Record<string, number>; made_at: string; migration: string }
+export type Restored = Loaded & { made_at: string; migration: string }
 
 /** Restores the file. Throws a StartProblem when it is damaged or newer, or when the database is not empty. */
 export async function restoreBackup(target: ConnectionTarget, file: string): Promise<Restored> {
@@ -25,9 +28,11 @@ export async function restoreBackup(target: ConnectionTarget, file: string): Pro
   try {
     await refuseRows(client, await listTables(client))
     await makeTables(target, header.migrations.at(-1) ?? '')
-    const rows = await loadBackup(client, file)
+    const { rows, orphans } = await loadBackup(client, file, header)
     demand(await migrateToLatest(target))
-    return { rows, made_at: header.made_at, migration: known.at(-1) ?? '' }
+    // Tasks and their counts were read at different moments.
+    if (!header.has_snapshot) await recount(target)
+    return { rows, orphans, made_at: header.made_at, migration: known.at(-1) ?? '' }
   } finally {
     await client.end()
   }
@@ -40,6 +45,18 @@ async function makeTables(target: ConnectionTarget, migration: string): Promise<
   try {
     const queue = await openQueue(db, { jobs: QUEUES, onError: () => {} })
     await queue.close()
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function recount(target: ConnectionTarget): Promise<void> {
+  const db = connect(target, { size: 1, patient: true })
+  try {
+    await inTransaction(db, async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await repairProblems(transaction)
+    })
   } finally {
     await db.destroy()
   }

@@ -1,10 +1,13 @@
 // The tables of a backup. They are read from the catalogue, so a new table needs no line here.
 import type pg from 'pg'
 import { z } from 'zod'
+import { LOOKUPS } from '../postgres/distribution.ts'
 
 /** A table by its quoted name, and its columns. */
 export const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
 export type Table = z.infer<typeof Table>
+
+const ACCOUNTS = 'users'
 
 /** Queued emails are rows of this table. The queue creates its other tables itself. */
 export const JOBS = 'pgboss.job'
@@ -44,6 +47,21 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     if (next) sorted.push({ name: next.name, columns: next.columns })
   }
   return sorted
+}
+
+/** Whether a transaction sees all tables as of one moment. Citus has no snapshot over its nodes. */
+export async function hasSnapshot(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("select 1 from pg_extension where extname = 'citus'")
+  return rows.length === 0
+}
+
+/**
+ * The order in which tables without a common snapshot are read: rows before those that they reference, then the accounts,
+ * then the lookups. A row that is read then has its account, unless the account was erased meanwhile.
+ */
+export function readingOrder(tables: Table[]): Table[] {
+  const rank = ({ name }: Table) => (LOOKUPS.has(name) ? 2 : name === ACCOUNTS ? 1 : 0)
+  return tables.toReversed().sort((one, other) => rank(one) - rank(other))
 }
 
 /** The migrations that ran, in order; empty when this is not a Dayloop database. */

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartProblem } from '../start-problem.ts'
 import { FOOTER, FORMAT, type Footer, HEADER, type Header, TABLE_END, tableLine } from './format.ts'
-import { listMigrations, listTables } from './tables.ts'
+import { hasSnapshot, listMigrations, listTables, readingOrder } from './tables.ts'
 
 // `set local`, because a pooler gives the connection to others afterwards.
 const SNAPSHOT = `
@@ -27,7 +27,9 @@ export async function writeBackup(client: pg.ClientBase, file: string): Promise<
     const migrations = await listMigrations(client)
     const migration = migrations.at(-1)
     if (migration === undefined) throw new StartProblem('there is no Dayloop in this database')
-    const header: Header = { dayloop_backup: FORMAT, made_at: new Date().toISOString(), migrations }
+    const made_at = new Date().toISOString()
+    const has_snapshot = await hasSnapshot(client)
+    const header: Header = { dayloop_backup: FORMAT, made_at, migrations, has_snapshot }
     const rows: Record<string, number> = {}
     const handle = await open(draft, 'wx', 0o600)
     await pipeline(
@@ -50,7 +52,8 @@ async function* parts(client: pg.ClientBase, header: Header, rows: Record<string
     return part
   }
   yield hashed(Buffer.from(`${HEADER}${JSON.stringify(header)}\n`))
-  for (const table of await listTables(client)) {
+  const tables = await listTables(client)
+  for (const table of header.has_snapshot ? tables : readingOrder(tables)) {
     yield hashed(Buffer.from(tableLine(table)))
     const copied = client.query(
       copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`),

@@ -12,9 +12,13 @@ async function run([name]: string[]): Promise<void> {
   try {
     if (database.shared && !env.DATABASE_URL)
       throw new StartProblem('a running Dayloop uses this database: stop it before restoring')
-    const { rows, made_at, migration } = await restoreBackup(database.target, resolve(env.INIT_CWD, name))
+    const { rows, orphans, made_at, migration } = await restoreBackup(
+      database.target,
+      resolve(env.INIT_CWD, name),
+    )
     const sum = Object.values(rows).reduce((one, other) => one + other, 0)
     print(`Restored ${sum} rows from the backup of ${made_at}; the database is at ${migration}`)
+    if (orphans > 0) print(`Left out ${orphans} rows whose account was erased while the backup was written`)
   } finally {
     await database.stop()
   }

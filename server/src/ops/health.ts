@@ -3,20 +3,34 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Tables } from '../db/tables.ts'
+import { hasLostNode } from '../postgres/distribution.ts'
 import { isMigrated } from '../postgres/migrate.ts'
 
 const TIMEOUT = 2_000
 
+/** How long the state of the nodes is kept. Every replica asks every node. */
+const NODES_KEPT = 5_000
+
 type Health = { db: Kysely<Tables>; isStopping: () => boolean }
 
-async function isReady({ db, isStopping }: Health): Promise<boolean> {
-  if (isStopping()) return false
+/** Resolves to `otherwise` if the answer fails or comes late. */
+async function inTime(answer: Promise<boolean>, otherwise: boolean): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, TIMEOUT, false)
+    timer = setTimeout(resolve, TIMEOUT, otherwise)
   })
-  const answer = isMigrated(db).catch(() => false)
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer.catch(() => otherwise), late]).finally(() => clearTimeout(timer))
+}
+
+/** Whether a node of a distributed database is lost. Its people cannot be served, all others can. */
+function nodeWatch({ db }: Health): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | undefined
+  return () => {
+    const now = Date.now()
+    if (asked === undefined || now - asked.at > NODES_KEPT)
+      asked = { at: now, answer: inTime(hasLostNode(db), true) }
+    return asked.answer
+  }
 }
 
 /** `GET /healthz` and `GET /readyz`, not logged, because they are requested every few seconds. */
@@ -25,8 +39,10 @@ export function addHealth(app: FastifyInstance, health: Health): void {
     status: 'ok',
     version: packageFile.version,
   }))
+  const isDegraded = nodeWatch(health)
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    if (await isReady(health)) return { status: 'ready' }
-    return reply.code(503).send({ error: 'Not ready' })
+    const isReady = !health.isStopping() && (await inTime(isMigrated(health.db), false))
+    if (!isReady) return reply.code(503).send({ error: 'Not ready' })
+    return { status: (await isDegraded()) ? 'degraded' : 'ready' }
   })
 }
