@@ -119,7 +119,7 @@ export default {
     forbid(
       'client-offline-below-features',
       'the offline code does not import features',
-      { path: '^client/src/offline/' },
+      { path: '^client/src/offline/(?!testing/)', pathNot: test },
       { path: '^client/src/features/' },
     ),
     forbid(

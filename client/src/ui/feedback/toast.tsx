@@ -35,9 +35,8 @@ export const createToasts = () => {
         // Never 'high': that hides the notice, its action too, from assistive technology until it has the focus.
         priority: 'low',
         data: secondAction ? { action: closing(secondAction) } : {},
-        ...(action && {
-          actionProps: { children: action.label, onClick: closing(action).onClick },
-        }),
+        // A notice that takes the place of another one takes its button away, too.
+        actionProps: action && { children: action.label, onClick: closing(action).onClick },
       })
     },
   }
