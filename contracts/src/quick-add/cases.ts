@@ -1,4 +1,4 @@
-// Lines of quick add and what they mean on Wednesday 2 December 2026, in weeks that begin on Monday.
+// Quick-add lines and their fields on Wednesday, 2 December 2026, in weeks that begin on Monday.
 import type { QuickAddLine } from './quick-add.ts'
 
 type Case = [line: string, expected: Partial<Omit<QuickAddLine, 'chips'>>]
@@ -40,7 +40,7 @@ export const QUICK_ADD_CASES: readonly Case[] = [
   ['水を買う #買い物', { task_title: '水を買う', tags: ['買い物'] }],
   ['Tidy #Home #home', { task_title: 'Tidy #home', tags: ['Home'] }],
   ['Book a table tomorrow for friday', { task_title: 'Book a table tomorrow for', due_date: '2026-12-04' }],
-  // Words that look like a field and are none.
+  // Words that look like a field but are not one.
   ['Post 31 feb', { task_title: 'Post 31 feb' }],
   ['Post 2026-02-30', { task_title: 'Post 2026-02-30' }],
   ['Meet at 25:00', { task_title: 'Meet at 25:00' }],

@@ -1,15 +1,15 @@
-// The dates of quick add: how many words name one, and which day it is.
+// Reads dates and weekdays in quick-add lines.
 import { addDays, isCalendarDate } from '../calendar.ts'
 import { joinWeekdays, WEEKDAYS, type Weekday, weekdayOf } from '../weekdays.ts'
 import type { QuickAddGrammar } from './grammar.ts'
 
-/** How a line is read: the language, the person's day and the first day of the week. */
+/** The language, the user's calendar day, and the first day of the week. */
 export type QuickAddSettings = { grammar: QuickAddGrammar; today: string; week_start: Weekday }
 
-/** What the first words of a list mean, and how many they are; null when they mean nothing. */
+/** The value of the first words of a list, and the number of these words; null if they have no value. */
 export type Reading<Value> = { words: number; value: Value } | null
 
-/** Reads "today", "fri", "next friday", "in 3 days", "5 dec" and "2026-12-05", with "on" or "by" in front. */
+/** Reads "today", "fri", "next friday", "in 3 days", "5 dec" and "2026-12-05", also after "on" or "by". */
 export function readDate(words: readonly string[], settings: QuickAddSettings): Reading<string> {
   const [first, ...rest] = words
   if (first === undefined) return null
@@ -62,7 +62,7 @@ function readDistance(
   return grammar.units.month.includes(unit) ? { words: 3, value: addMonths(today, number) } : null
 }
 
-/** The same day some months later, or the last day of a month that is too short. */
+/** The same day some months later; the last day of the month if the month is too short. */
 function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const count = year * 12 + month - 1 + months
@@ -91,10 +91,11 @@ function dayNumber(word: string, { ordinals }: QuickAddGrammar): number | null {
   return Number(digits)
 }
 
-const monthNumber = (word: string, { months }: QuickAddGrammar) =>
-  months.findIndex((names) => names.includes(word)) + 1
+function monthNumber(word: string, { months }: QuickAddGrammar): number {
+  return months.findIndex((names) => names.includes(word)) + 1
+}
 
-/** The first such day on or after today. 29 February can be eight years away. */
+/** The first such day from today on. 29 February can be eight years away. */
 function nextDayOfYear(month: number, day: number, today: string): string | null {
   const year = Number(today.slice(0, 4))
   for (let ahead = 0; ahead <= 8; ahead += 1) {

@@ -1,7 +1,7 @@
-// The words of quick add, as data: one grammar per language.
+// The words that quick add recognizes, one grammar per language.
 import type { Weekday } from '../weekdays.ts'
 
-/** Words are in lower case. Each list holds the spellings of one thing. */
+/** Words are in lower case. Each list has the spellings of one word. */
 export type QuickAddGrammar = {
   today: readonly string[]
   tomorrow: readonly string[]
@@ -15,7 +15,7 @@ export type QuickAddGrammar = {
   units: Record<'day' | 'week' | 'month', readonly string[]>
   /** Words that mean 1 in front of a unit, as in "in a week". */
   one: readonly string[]
-  /** What may follow a day's number, as in "5th". */
+  /** Suffixes of a day's number, as in "5th". */
   ordinals: readonly string[]
   /** Words in front of a date that belong to it, as in "on friday". */
   beforeDate: readonly string[]
@@ -26,7 +26,7 @@ export type QuickAddGrammar = {
   times: Readonly<Record<string, string>>
   /** As in "every monday". */
   every: readonly string[]
-  /** What may follow "every" besides weekdays. */
+  /** Words other than weekdays that may follow "every". */
   everyDays: { day: readonly string[]; weekday: readonly string[]; weekend: readonly string[] }
   /** Words between weekdays, as in "every monday and friday". */
   and: readonly string[]

@@ -1,10 +1,10 @@
-// Quick add: a line of text becomes a task or a routine. Every character of the line is in the title or in a chip.
+// Quick add reads a line of text as a task or a routine. Every word of the line is in the title or in a chip.
 import { codePoints, hasVisibleCharacter } from '../text.ts'
 import { type QuickAddSettings, readDate, readRoutineDates } from './dates.ts'
 import { readTime } from './times.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** Words of the line that became a field. `text` is what was typed, at `start` to `end` in UTF-16 units. */
+/** Words of the line that set a field. `text` is the typed text from `start` to `end`, which count UTF-16 units. */
 export type QuickAddChip = { start: number; end: number; text: string } & (
   | { field: 'due_date' | 'due_time' | 'tags' | 'routines_dates'; value: string }
   | { field: 'priority'; value: 1 | 2 | 3 }
@@ -22,7 +22,7 @@ export type QuickAddLine = {
 }
 
 type Options = QuickAddSettings & {
-  /** The texts of chips that the person has dismissed: their words stay in the title. */
+  /** The texts of dismissed chips. Their words stay in the title. */
   dismissed?: readonly string[]
 }
 
@@ -31,8 +31,8 @@ const TAG_MAX_LENGTH = 50
 const TAGS_MAX = 20
 
 /**
- * Reads a line. Of two dates, times or priorities the last one counts. A routine takes no other field, so the other
- * words stay in its title. A line without any other words is only a title.
+ * Reads a line. Of two dates, times or priorities the last one counts. A routine has no other field, so the other
+ * words stay in its title. If every word sets a field, the whole line is the title.
  */
 export function readQuickAdd(line: string, options: Options): QuickAddLine {
   const found = chipsOf(line, options)
@@ -57,7 +57,7 @@ function fieldsOf(chips: QuickAddChip[], { today }: QuickAddSettings): Omit<Quic
     else if (chip.field === 'priority') fields.priority = chip.value
     else fields[chip.field] = chip.value
   }
-  // A time needs a day.
+  // A time needs a date.
   if (fields.due_time !== null) fields.due_date ??= today
   return fields
 }
@@ -82,7 +82,7 @@ function chipsOf(line: string, options: Options): QuickAddChip[] {
   return chips
 }
 
-/** The words from a place on that one field may be made of: they end before a quote. */
+/** The words from an index on that may set one field. They end before a quoted word. */
 function readable(words: Word[], from: number): Word[] {
   const quote = words.findIndex(({ isQuoted }, at) => at >= from && isQuoted)
   return words.slice(from, quote === -1 ? undefined : quote)
@@ -105,7 +105,7 @@ function chipAt(words: Word[], settings: QuickAddSettings): (Value & { words: nu
   return readMark(words[0]?.typed ?? '')
 }
 
-// A tag has a letter in it: "#42" is a number of something.
+// A tag contains a letter: "#42" is a number, not a tag.
 function readMark(word: string): (Value & { words: number }) | null {
   const tag = /^#(?=.*\p{L})([^\s#"]+)$/u.exec(word)?.[1]
   if (tag !== undefined && codePoints(tag) <= TAG_MAX_LENGTH) return { field: 'tags', value: tag, words: 1 }
@@ -114,7 +114,7 @@ function readMark(word: string): (Value & { words: number }) | null {
   return word === '!3' ? { field: 'priority', value: 3, words: 1 } : null
 }
 
-// "every other monday" is no field, and "monday" alone would change what it says.
+// "every other monday" sets no field. Its "monday" must not set one either, because the meaning would change.
 function skippedWords([first, ...rest]: Word[], settings: QuickAddSettings): number {
   if (!first || !settings.grammar.every.includes(first.text)) return 1
   const next = rest.slice(0, 2)
@@ -122,7 +122,7 @@ function skippedWords([first, ...rest]: Word[], settings: QuickAddSettings): num
   return date === -1 ? 1 : date + 2
 }
 
-/** The last date, time and priority, and each tag once, up to the number that a task can have. */
+/** The last date, time and priority, and each tag once, up to the limit of a task. */
 function withoutRepeats(chips: QuickAddChip[]): QuickAddChip[] {
   const tags = new Set<string>()
   return chips.filter(({ field, value }, at) => {
@@ -133,7 +133,7 @@ function withoutRepeats(chips: QuickAddChip[]): QuickAddChip[] {
   })
 }
 
-/** The line without its chips. Where a chip was taken out, one space remains between the words beside it. */
+/** The line without its chips. One space remains in the place of a chip. */
 function titleOf(line: string, chips: QuickAddChip[]): string {
   let title = ''
   let at = 0

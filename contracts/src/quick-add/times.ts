@@ -1,8 +1,8 @@
-// The times of quick add: "9am", "9 am", "9:30pm", "17:30" and words such as "noon".
+// Reads times in quick-add lines: "9am", "9 am", "9:30pm", "17:30" and words such as "noon".
 import type { Reading } from './dates.ts'
 import type { QuickAddGrammar } from './grammar.ts'
 
-/** Reads a time as HH:MM, with "at" or "by" in front. */
+/** Reads a time as HH:MM, also after "at" or "by". */
 export function readTime(words: readonly string[], grammar: QuickAddGrammar): Reading<string> {
   const [first, ...rest] = words
   if (first === undefined) return null
@@ -27,7 +27,9 @@ function readPlainTime(
     : null
 }
 
-const isHalf = (word: string, { am, pm }: QuickAddGrammar) => am.includes(word) || pm.includes(word)
+function isHalf(word: string, { am, pm }: QuickAddGrammar): boolean {
+  return am.includes(word) || pm.includes(word)
+}
 
 type Parts = { hours: string; minutes: string | undefined; half: string; words: number }
 

@@ -1,12 +1,12 @@
-// The words of a quick-add line: where each stands, and how it compares.
+// Splits a quick-add line into words with their positions.
 
 export type Word = {
-  /** In lower case, with compatibility forms unified, without a comma at its end. */
+  /** The word for comparisons: in lower case and NFKC, without a final comma. */
   text: string
-  /** As typed, without a comma at its end. */
+  /** The word as typed, without a final comma. */
   typed: string
   start: number
-  /** A comma at the end is included. */
+  /** Includes a final comma. */
   end: number
   hasComma: boolean
   /** Words in quotes are never read as a field. */
