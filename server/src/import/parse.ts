@@ -1,5 +1,5 @@
-// Reads files off the event loop, in a process with a limit on its memory and its time. A thread would not do: when it
-// runs out of memory, V8 may end the whole server.
+// Reads files in a child process with limits on memory and time. A worker thread is not enough: when it runs out of
+// memory, V8 may end the whole server.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
@@ -7,20 +7,20 @@ import { AppError } from '../app-error.ts'
 import type { ImportInput } from './read-import.ts'
 import type { ParsedImport, ReaderAnswer } from './reader.ts'
 
-/** MiB of heap. Together with the runtime, the file and what it unpacks to, below 256. */
+/** MiB of heap. Heap, runtime, file and unpacked files together stay below 256 MiB. */
 const HEAP = ['--max-old-space-size=160', '--max-semi-space-size=8']
 const TIME_MS = 10_000
 const AT_ONCE = 2
 const MAX_WAITING = 20
-/** How V8 ends a process that is out of memory. */
+/** The exit code of a process that runs out of memory. */
 const ABORTED = 134
 
 const atOnce = pLimit(AT_ONCE)
-// A process cannot load TypeScript: the built reader stands beside the bundle, and is looked up from the sources.
+// The child process cannot load TypeScript, so it runs the built reader, which is beside the server's bundle.
 const BUILT = import.meta.url.endsWith('.js') ? './import-reader.js' : '../../dist/import-reader.js'
 const script = fileURLToPath(new URL(BUILT, import.meta.url))
 
-/** Reads a file, or refuses it. */
+/** Reads a file. Throws an `AppError` if it cannot be imported. */
 export async function parseImport(input: ImportInput): Promise<ParsedImport> {
   if (atOnce.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retry_after: 10 })
   const answer = await atOnce(() => runReader(input))
@@ -44,7 +44,7 @@ function runReader(input: ImportInput): Promise<ReaderAnswer> {
       if (signal === 'SIGABRT' || code === ABORTED) resolve({ problem: 'IMPORT_TOO_LARGE' })
       else reject(new Error(`The reader of imports ended with ${signal ?? code}`))
     })
-    // A process that has ended already answers by its exit.
+    // If the process has ended already, its exit event settles the promise.
     reader.send(input, () => {})
   })
 }

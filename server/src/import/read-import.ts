@@ -1,4 +1,4 @@
-// From the bytes of any export to the rows that Dayloop stores. Pure: the same input makes the same rows.
+// Converts the bytes of an export to the rows that Dayloop stores. Pure: the same input gives the same rows.
 import { type ImportFile, openFile } from './core/file.ts'
 import { finishRows } from './core/finish.ts'
 import { type ImportedRows, ImportProblem, type Person, type Read, type SourceName } from './core/rows.ts'
@@ -28,7 +28,7 @@ function recognizeAlone(file: ImportFile, person: Person): Recognized | null {
   return null
 }
 
-/** The files in an archive that one source wrote, together. Files of other sources are named as left out. */
+/** Reads the files of one source in an archive. Files of other sources are reported as skipped. */
 function recognizeInside(
   { entries, others }: ImportFile & { kind: 'zip' },
   person: Person,

@@ -1,4 +1,4 @@
-// The procedures of imports, named after the last part of their REST paths. The file itself comes by `routes.ts`.
+// The procedures of imports, named after the last part of their REST paths. `routes.ts` receives the file.
 import { ConfirmedImport, ImportId, UndoneImport } from '@dayloop/contracts/import'
 import { router, sessionProcedure, sync } from '../trpc/init.ts'
 import { confirmImport, undoImport } from './service.ts'

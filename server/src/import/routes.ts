@@ -1,4 +1,4 @@
-// `POST /api/import/`: a file, as the field `file` of a form or as the body itself, and the preview of its import.
+// `POST /api/import/` takes a file as the form field `file` or as the body, and answers the preview of its import.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -12,11 +12,11 @@ import { makeContext } from '../trpc/context.ts'
 import { previewImport } from './service.ts'
 
 const MAX_FILE = 20 * 1024 * 1024
-/** What a form adds to its file. */
+/** Bytes that a form may have besides its file. */
 const FORM_EXTRA = 64 * 1024
 const TIMEOUT_MS = 60_000
 
-/** A Fastify plugin that takes files to import. */
+/** A Fastify plugin that receives files to import. */
 export async function importRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: MAX_FILE } })
@@ -31,7 +31,7 @@ export async function importRoutes(scope: FastifyInstance, { deps }: { deps: Dep
   scope.post(path, {
     bodyLimit: MAX_FILE + FORM_EXTRA,
     config: { timeout: TIMEOUT_MS },
-    // Before the body is read: nobody without a token sends 20 MiB.
+    // Checks the token before the body is read, so that an unauthenticated body of 20 MiB is never read.
     onRequest: async (request, reply) => {
       signedInBy(makeContext(deps, request, reply))
     },

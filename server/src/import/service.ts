@@ -1,4 +1,4 @@
-// The rules of imports: a preview changes nothing, a confirmed import is there as a whole, and it can be taken back.
+// The rules of imports: a preview changes no tasks, a confirmation imports everything or nothing, and it can be undone.
 import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
 import type { ConfirmedImport, ImportPreview, UndoneImport } from '@dayloop/contracts/import'
 import { v7 as uuidv7 } from 'uuid'
@@ -29,10 +29,10 @@ import { parseImport } from './parse.ts'
 type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
 type Upload = { bytes: Uint8Array; name: string; header_zone: string | null }
 
-/** Imports that wait to be confirmed; an older one is dropped for a newer. */
+/** How many unconfirmed imports a user has at most. A new one replaces the oldest. */
 const PREVIEWS_KEPT = 5
 
-/** Reads a file and says what importing it would do. */
+/** Reads a file, stores its rows, and describes what importing it would do. */
 export async function previewImport(person: Person, upload: Upload): Promise<ImportPreview> {
   const { db, reads, user_id, now } = person
   const { bytes, name, header_zone } = upload
@@ -58,7 +58,7 @@ export async function previewImport(person: Person, upload: Upload): Promise<Imp
   return { import_id: id, ...summary, duplicates_count }
 }
 
-/** Makes the rows of an import, all of them or none. Sent again it answers the same. */
+/** Creates all rows of an import, or none. The same call sent again answers the same. */
 export async function confirmImport(person: Person, { id }: { id: string }): Promise<ConfirmedImport> {
   const { db, reads, user_id, now } = person
   orSessionExpired(await findOwnSession(reads, person))
@@ -76,7 +76,7 @@ export async function confirmImport(person: Person, { id }: { id: string }): Pro
       created_count += count
       counts.push(...days)
     }
-    // Last, because other changes of this person's tasks wait for the counts.
+    // Last, because other changes of this user's tasks wait for the lock of the counts.
     await addToCounts(transaction, user_id, counts)
     await updateImport(transaction, { user_id, id }, { confirmed_at: now, created_count })
     return confirmed(id, created_count)
@@ -89,7 +89,7 @@ function confirmed(batch_id: string, created_count: number): ConfirmedImport {
   return { message, created_count, batch_id }
 }
 
-/** Takes back what an import made, except for what was changed since. Sent again it answers the same. */
+/** Removes the rows of an import that did not change since. The same call sent again answers the same. */
 export async function undoImport(person: Person, { id }: { id: string }): Promise<UndoneImport> {
   const { db, reads, user_id, now } = person
   orSessionExpired(await findOwnSession(reads, person))

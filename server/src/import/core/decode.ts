@@ -1,4 +1,4 @@
-// From the bytes of a file to its text.
+// Decodes the bytes of a file.
 
 // Bytes 0x80 to 0x9F of Windows-1252. Node's own decoder reads them as control characters.
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
@@ -17,14 +17,14 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-// TextDecoder leaves the byte order mark out.
+// TextDecoder removes the byte order mark.
 function decodeAs(encoding: 'utf-16le' | 'utf-16be', bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
 const LOOKED_AT = 400
 
-/** Latin text in UTF-16 has a zero in every second byte. */
+/** Latin text in UTF-16 has a zero as every second byte. */
 function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, LOOKED_AT)
   if (start.length < 4 || bytes.length % 2 !== 0) return null

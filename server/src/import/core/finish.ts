@@ -1,4 +1,4 @@
-// Makes the rows of an importer fit Dayloop: ids, parents, routines, texts and limits, the same for every source.
+// Converts the rows of an importer to rows of Dayloop: ids, parents, routines, texts and limits.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import { joinWeekdays } from '@dayloop/contracts/weekdays'
@@ -46,7 +46,7 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
   const known = new Set(finished.map(({ id }) => id))
   const filled = new Set<string>()
 
-  /** The routine and day of a task, once for each: two tasks of one day keep no more than one link. */
+  /** The routine and day of a task. Only the first task of a routine and day has this link. */
   function linkOf(routine_id: string, date: string): Pick<ImportedTask, 'routine_id' | 'routine_date'> {
     const key = `${routine_id} ${date}`
     if (!known.has(routine_id) || !isCalendarDate(date) || filled.has(key))
@@ -123,7 +123,7 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
   return { tasks: rows, routines: finished, skipped: shortened(reasons) }
 }
 
-/** When a row was made: as its source says, else now, and each a little before the one above it. */
+/** The creation time of a row: that of the source, else now, each a millisecond before that of the previous row. */
 function clockOf(now: Date): (given: string | null | undefined) => string {
   let next = now.getTime()
   return (given) => {
@@ -135,8 +135,8 @@ function clockOf(now: Date): (given: string | null | undefined) => string {
 }
 
 /**
- * What each task is known by: the source's id, else its list and the titles of its parents and its own, with a number for the second
- * of the same name. A row that is added or moved elsewhere in the file changes none of them.
+ * What identifies each task: the source's id, else its list, its parents' titles and its title. Equal ones are numbered.
+ * A row that is added or moved elsewhere in the file changes no identity of the other rows.
  */
 function keysOf(tasks: RawTask[]): string[] {
   const byId = new Map(tasks.flatMap((task) => (task.id === undefined ? [] : [[task.id, task]])))
@@ -152,7 +152,7 @@ function keysOf(tasks: RawTask[]): string[] {
   })
 }
 
-/** Begins ids that an importer gives to rows without one, so that others can name them as parents. */
+/** The prefix of ids that an importer gives to rows without one, so that other rows can refer to them as parents. */
 export const ROW = '\u0001row '
 
 function pathOf(task: RawTask, byId: Map<string, RawTask>): string {

@@ -1,8 +1,8 @@
-// Reads JSON of unknown origin: checks its depth and size before it is parsed, and its shape field by field.
+// Reads untrusted JSON: checks depth and size before parsing, and the type of each field.
 import { ImportProblem } from './rows.ts'
 
 const MAX_DEPTH = 64
-/** Objects and lists: far more than 50,000 tasks have, and few enough to fit the reader's memory. */
+/** The largest number of objects and lists: far more than 50,000 tasks need, and it fits into the reader's memory. */
 const MAX_NODES = 2_000_000
 
 /** The value of a JSON text. */
@@ -45,12 +45,12 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list; of anything else none. */
+/** The objects of a list; no objects for any other value. */
 export function objectsOf(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** A text, or a number as text; undefined for anything else and for an empty text. */
+/** A text, or a number as text; undefined for an empty text and any other value. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined

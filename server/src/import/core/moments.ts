@@ -1,4 +1,4 @@
-// From the dates and instants of files to calendar days and times.
+// Converts dates and instants to calendar days and times of day.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import type { Moment } from './rows.ts'
 
@@ -28,12 +28,12 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   return made
 }
 
-/** Whether it is a zone that this machine knows. */
+/** Whether this machine knows the zone. */
 export function isZone(zone: string): boolean {
   return zone !== '' && zone.length < 100 && formatterOf(zone) !== null
 }
 
-/** The day and time of an instant in a zone; null for an instant or zone that there is not. */
+/** The day and time of an instant in a zone; null if the instant or the zone is invalid. */
 export function momentIn(zone: string, instant: Date): { date: string; time: string } | null {
   const formatter = formatterOf(zone)
   if (!formatter || Number.isNaN(instant.getTime())) return null
@@ -45,7 +45,7 @@ export function momentIn(zone: string, instant: Date): { date: string; time: str
 
 type Read = { date: string; time: string | null; instant: Date | null }
 
-/** An ISO date, date-time or instant; null when it is none. The basic form without signs is one, too. */
+/** Reads an ISO date, date-time or instant; null for any other text. The basic form without separators is accepted. */
 export function readIso(text: string): Read | null {
   const parts = ISO.exec(text.trim())
   if (!parts) return null
@@ -67,7 +67,7 @@ function offsetOf(offset: string): string {
   return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
 
-/** A day, or a day and time: an instant counts in the zone, a local time as it stands. */
+/** A day, or a day and time. An instant is converted to the zone; a local time is kept. */
 export function readMoment(text: string | undefined, zone: string): Moment | null {
   const read = text === undefined ? null : readIso(text)
   if (!read) return null
@@ -75,7 +75,7 @@ export function readMoment(text: string | undefined, zone: string): Moment | nul
   return { date: read.date, time: read.time }
 }
 
-/** The day of an all-day date that a source wrote as the instant of a midnight somewhere. */
+/** The day of an all-day date that a source wrote as the instant of a midnight in some zone. */
 export function readAllDay(text: string | undefined, zone: string | null): Moment | null {
   const read = text === undefined ? null : readIso(text)
   if (!read) return null
@@ -84,8 +84,8 @@ export function readAllDay(text: string | undefined, zone: string | null): Momen
 }
 
 /**
- * The day whose midnight an instant is. In the zone when it is midnight there. Otherwise the zone of the source is not
- * known: the day is that of the nearest midnight of UTC, since all zones are within half a day of it, or near to that.
+ * The day whose midnight an instant is. If it is no midnight in the given zone, the zone of the source is unknown, and
+ * the nearest midnight of UTC decides, because nearly all zones are within half a day of UTC.
  */
 export function midnightDay(instant: Date, zone: string): string {
   const local = momentIn(zone, instant)
@@ -94,7 +94,7 @@ export function midnightDay(instant: Date, zone: string): string {
   return nearest.toISOString().slice(0, 10)
 }
 
-/** An instant as ISO text. A local time counts in the zone; a day is its noon. Null when it is none. */
+/** An instant as ISO text. A local time is in the zone; a day means its noon. Null for any other text. */
 export function instantOf(text: string | undefined, zone: string): string | null {
   const read = text === undefined ? null : readIso(text)
   if (!read) return null
@@ -105,7 +105,7 @@ export function instantOf(text: string | undefined, zone: string): string | null
 export function localInstant({ date, time }: { date: string; time: string }, zone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   let instant = wanted
-  // The second step is right also beside a change of the clocks.
+  // The second step corrects the result near a change of the clocks.
   for (let step = 0; step < 2; step++) {
     const shown = momentIn(zone, new Date(instant))
     if (!shown) break
@@ -114,7 +114,7 @@ export function localInstant({ date, time }: { date: string; time: string }, zon
   return new Date(instant)
 }
 
-/** The instant of milliseconds since 1970; null when there are none. */
+/** The instant of milliseconds since 1970; null without milliseconds. */
 export function instantOfMs(ms: number | undefined): string | null {
   if (ms === undefined || ms <= 0) return null
   const instant = new Date(ms)

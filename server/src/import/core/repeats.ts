@@ -1,4 +1,4 @@
-// How a task repeats, and whether that is a set of days of each week: then it becomes a routine.
+// How a task repeats. A task that repeats on weekdays becomes a routine.
 import { addDays } from '@dayloop/contracts/calendar'
 import { WEEKDAYS, type Weekday } from '@dayloop/contracts/weekdays'
 import { readIso } from './moments.ts'
@@ -28,12 +28,12 @@ export function everyDay(): Repeat {
   return { weekdays: [...WEEKDAYS] }
 }
 
-/** These days of the week; with none of them, a text. */
+/** These days of the week; a text if there are none. */
 export function weekly(weekdays: Weekday[], text: string): Repeat {
   return weekdays.length > 0 ? { weekdays } : { text }
 }
 
-/** The repeat of an RRULE, with or without its name before it; `date` is the day of an occurrence. */
+/** The repeat of an RRULE, with or without the prefix `RRULE:`. `date` is the day of an occurrence. */
 export function readRrule(rule: string, date: string | undefined, today: string): Repeat | null {
   const text = rule.trim().replace(/^RRULE:/i, '')
   if (text === '') return null

@@ -1,4 +1,4 @@
-// The rows that an importer reads from a file, before and after the shared core has made them fit Dayloop.
+// The rows that importers read from files, and the rows that Dayloop stores.
 import type { ImportSource } from '@dayloop/contracts/import'
 import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
@@ -6,28 +6,28 @@ import type { Weekday } from '@dayloop/contracts/weekdays'
 
 export type SourceName = ImportSource
 
-/** A day, and a time of that day or null. */
+/** A day with an optional time. */
 export type Moment = { date: string; time: string | null }
 
-/** Days of each week, or a text that says how else a task repeats. */
+/** Weekdays, or a text that describes another kind of repeat. */
 export type Repeat = { weekdays: Weekday[] } | { text: string }
 
 export type ChecklistLine = { id?: string | undefined; text: string; done: boolean }
 
-/** A task as its source has it. What is left out is as Dayloop's own default. */
+/** A task of a source. A missing field has Dayloop's default. */
 export type RawTask = {
-  /** Where it stands in the file: a line of a text, or a number of the item. */
+  /** The line of a text file, or the number of the item. */
   line?: number | undefined
   /** The source's own id. Without one, the title and the parents identify the task. */
   id?: string | undefined
-  /** The list that it is in: without an id of its own, a task is known by its list and title. */
+  /** The list of the task. A task without an id is identified by its list and titles. */
   list?: string | undefined
-  /** The `id` of the task that this one is a part of. */
+  /** The `id` of the parent task. */
   parent?: string | undefined
   title: string
   details?: string | undefined
   due?: Moment | null | undefined
-  /** The time of a repeat whose next day is not in the file. */
+  /** The time of a repeat if the file does not contain its next day. */
   time?: string | null | undefined
   done?: boolean | undefined
   completed_at?: string | null | undefined
@@ -38,9 +38,9 @@ export type RawTask = {
   tags?: string[] | undefined
   checklist?: ChecklistLine[] | undefined
   repeat?: Repeat | null | undefined
-  /** The `id` of the routine that the task was made from, and for which day. */
+  /** The `id` of the routine that generated the task, and the day. */
   routine?: { id: string; date: string } | undefined
-  /** Lines for the details: what Dayloop has no field for. */
+  /** Lines for the details, for values without a field in Dayloop. */
   notes?: string[] | undefined
 }
 
@@ -57,18 +57,18 @@ export type RawRoutine = {
   deleted_at?: string | null | undefined
 }
 
-/** What is not imported, and why. `line` is null when the reason is about the whole file. */
+/** Something that is not imported, and the reason. `line` is null if the reason concerns the whole file. */
 export type Skipped = { line: number | null; reason: string }
 
-/** What an importer reads from a file. */
+/** The result of an importer. */
 export type Read = { tasks: RawTask[]; routines?: RawRoutine[]; skipped?: Skipped[] }
 
-/** Whose file it is: instants become days in their zone. */
+/** The user who imports. Instants become days in this zone. */
 export type Person = { zone: string; today: string }
 
 export type Priority = 1 | 2 | 3 | 4
 
-/** A task as it is stored. */
+/** A stored task. */
 export type ImportedTask = TaskFields & {
   id: string
   status: boolean
@@ -82,7 +82,7 @@ export type ImportedTask = TaskFields & {
   removed_at: string | null
 }
 
-/** A routine as it is stored. */
+/** A stored routine. */
 export type ImportedRoutine = RoutineFields & {
   id: string
   status: boolean
@@ -94,7 +94,7 @@ export type ImportedRoutine = RoutineFields & {
 
 export type ImportedRows = { tasks: ImportedTask[]; routines: ImportedRoutine[]; skipped: Skipped[] }
 
-/** The file cannot be imported; `problem` is the name of the error in the catalogue. */
+/** The file cannot be imported. `problem` is a name in the error catalogue. */
 export class ImportProblem extends Error {
   readonly problem: 'IMPORT_UNKNOWN' | 'IMPORT_BROKEN' | 'IMPORT_TOO_LARGE'
   constructor(problem: ImportProblem['problem']) {

@@ -1,25 +1,25 @@
-// Reads tables in text: their delimiter, their header wherever it stands, and columns by name.
+// Reads tables in text: finds the delimiter and the header, and reads columns by name.
 import { parse } from 'csv-parse/sync'
 import { ImportProblem } from './rows.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** Records in which a header is looked for: some exports begin with lines about themselves. */
+/** The header is searched in this many records, because some exports begin with other lines. */
 export const HEADER_WITHIN = 12
 const LOOKED_AT = 20_000
 
 export type TableRecord = { line: number; cells: string[] }
 export type TableRow = {
   line: number
-  /** The text of the first of these columns that has one, trimmed. */
+  /** The trimmed text of the first of these columns that is not empty. */
   get: (...names: string[]) => string
-  /** The same, as it stands. */
+  /** The same without trimming. */
   raw: (...names: string[]) => string
 }
 export type Table = { columns: string[]; rows: TableRow[] }
 
 /** The records of a text, or its first ones. */
 export function readRecords(given: string, limit = -1): TableRecord[] {
-  // A lone carriage return ends a line only where nothing else does.
+  // A carriage return alone ends a line only in a file without line feeds.
   const text = given.includes('\n') ? given.replaceAll('\r\n', '\n') : given.replaceAll('\r', '\n')
   const found: TableRecord[] = []
   let end = 0
@@ -34,7 +34,7 @@ export function readRecords(given: string, limit = -1): TableRecord[] {
       max_record_size: 1_000_000,
       to: limit,
       on_record: (cells: string[], { lines }) => {
-        // Line breaks inside of quotes belong to the record.
+        // Line breaks in quotes belong to the record.
         found.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells })
         end = lines
         return null
@@ -46,10 +46,11 @@ export function readRecords(given: string, limit = -1): TableRecord[] {
   }
 }
 
-const breaksIn = (cells: string[]) =>
-  cells.reduce((sum, cell) => sum + cell.split(/\r\n|\n|\r/).length - 1, 0)
+function breaksIn(cells: string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split(/\r\n|\n|\r/).length - 1, 0)
+}
 
-/** The delimiter that occurs most outside of quotes. */
+/** The most frequent delimiter outside of quotes. */
 export function delimiterOf(text: string): string {
   const counts = new Map<string, number>(DELIMITERS.map((one) => [one, 0]))
   let quoted = false
@@ -64,7 +65,7 @@ export function delimiterOf(text: string): string {
 
 const keys = new Map<string, string>()
 
-/** A column's name, as it is compared: without case, accents, spaces and signs. */
+/** A column's name for comparisons: without case, accents, spaces and punctuation. */
 export function columnKey(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
@@ -72,12 +73,12 @@ export function columnKey(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-  // Names are few; the cells in which a header is looked for are not kept.
+  // Only the few names are cached, not the cells in which the header is searched.
   if (keys.size < 500) keys.set(name, key)
   return key
 }
 
-/** The table below the first record that is a header; null when there is none. */
+/** The table below the first record that is a header; null without a header. */
 export function findTable(records: TableRecord[], isHeader: (columns: Set<string>) => boolean): Table | null {
   const index = records
     .slice(0, HEADER_WITHIN)

@@ -1,4 +1,4 @@
-// Makes texts of other programs fit the fields of Dayloop, and loses nothing.
+// Fits texts of other programs into the fields of Dayloop. Text that does not fit goes to the details.
 import {
   ROUTINE_TITLE_MAX_LENGTH,
   TASK_DETAILS_MAX_LENGTH,
@@ -12,7 +12,7 @@ const TAGS_MAX = 20
 const CHECKLIST_MAX = 100
 const CHECKLIST_TEXT_MAX_LENGTH = 500
 
-/** A text that Postgres keeps, with line breaks of one kind. */
+/** A text that Postgres can store, with uniform line breaks. */
 export function cleanText(text: string): string {
   return text
     .replaceAll('\u0000', '')
@@ -20,12 +20,13 @@ export function cleanText(text: string): string {
     .toWellFormed()
 }
 
-const oneLine = (text: string) =>
-  cleanText(text)
+function oneLine(text: string): string {
+  return cleanText(text)
     .replace(/\s*[\n\t]\s*/g, ' ')
     .trim()
+}
 
-/** A title, and what of it is too long. */
+/** A title, and the part that exceeds its length. */
 export function titleOf(text: string, max = TASK_TITLE_MAX_LENGTH): { title: string; rest: string } {
   const line = oneLine(text)
   if (!hasVisibleCharacter(line)) return { title: UNTITLED, rest: '' }
@@ -45,7 +46,7 @@ export function routineTitleOf(text: string): string {
   return titleOf(text, ROUTINE_TITLE_MAX_LENGTH).title
 }
 
-/** Details from their parts, without empty ones; and whether they had to be cut. */
+/** Details from their parts without empty ones, and whether they were shortened. */
 export function detailsOf(parts: (string | undefined)[]): { details: string; isCut: boolean } {
   const details = parts
     .flatMap((part) =>
@@ -56,7 +57,7 @@ export function detailsOf(parts: (string | undefined)[]): { details: string; isC
   return { details: [...details].slice(0, TASK_DETAILS_MAX_LENGTH).join(''), isCut: true }
 }
 
-/** Tags that fit the field, and lines for those that do not. */
+/** Tags that fit the field, and lines of details for the others. */
 export function tagsOf(tags: string[]): { tags: string[]; left: string[] } {
   const kept = new Map<string, string>()
   const left: string[] = []
@@ -72,7 +73,7 @@ export function tagsOf(tags: string[]): { tags: string[]; left: string[] } {
 
 type Line = { id?: string | undefined; text: string; done: boolean }
 
-/** The lines of a checklist that fit the field, and the others as lines of details. */
+/** The items of a checklist that fit the field, and lines of details for the others. */
 export function checklistOf(lines: Line[]): { checklist: Line[]; left: string[] } {
   const all = lines
     .map(({ id, text, done }) => ({ id, text: oneLine(text), done }))
@@ -83,7 +84,9 @@ export function checklistOf(lines: Line[]): { checklist: Line[]; left: string[] 
   return { checklist, left: all.filter((line) => !kept.has(line)).map(markdownLine) }
 }
 
-const markdownLine = ({ text, done }: Line) => `- [${done ? 'x' : ' '}] ${text}`
+function markdownLine({ text, done }: Line): string {
+  return `- [${done ? 'x' : ' '}] ${text}`
+}
 
 const TAGS_OF_HTML = /<\/?[a-z][^>]*>/gi
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

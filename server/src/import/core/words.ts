@@ -1,4 +1,4 @@
-// Dates and repeats in words, in the languages that exports are written in. The names of months and days come from Intl.
+// Reads dates and repeats in words, in the languages of exports. The names of months and days come from Intl.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import { WEEKDAYS, type Weekday } from '@dayloop/contracts/weekdays'
 import { readIso } from './moments.ts'
@@ -7,7 +7,9 @@ import type { Moment, Repeat } from './rows.ts'
 type Language = { months: Map<string, number>; days: Map<string, Weekday> }
 const languages = new Map<string, Language>()
 
-const plain = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')
+function plain(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')
+}
 
 function languageOf(name: string): Language {
   const tag = /^[a-z]{2}$/i.test(name) ? name.toLowerCase() : 'en'
@@ -18,7 +20,7 @@ function languageOf(name: string): Language {
     for (const style of ['long', 'short'] as const) {
       for (let month = 0; month < 12; month++) {
         const date = new Date(Date.UTC(2024, month, 15))
-        // Beside a day, some languages write the month in another case.
+        // Some languages write the month in another grammatical case beside a day.
         for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const)
           for (const { type, value } of new Intl.DateTimeFormat(locale, {
             ...options,
@@ -34,7 +36,7 @@ function languageOf(name: string): Language {
       })
     }
   }
-  // Short and other forms that Intl does not have.
+  // Forms that Intl does not have.
   for (const [word, day] of Object.entries(OTHER_DAYS)) if (!made.days.has(word)) made.days.set(word, day)
   languages.set(tag, made)
   return made
@@ -50,11 +52,11 @@ const OTHER_DAYS: Record<string, Weekday> = {
   субботу: 'saturday',
 }
 
-// A time at the end, with or without a word such as "at" before it.
+// A time at the end, with or without a preceding word such as "at".
 const TIME =
   /(?:^|[\s,]+)(?:(?:at|@|um|à|a las|a la|às|alle|alle ore|om|в|o|kl)\s*)?(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|uhr|h)?\.?$/iu
 
-/** A text without the time at its end, and the time. */
+/** Splits a text into the text and the time at its end. */
 function splitTime(text: string): { rest: string; time: string | null } {
   const found = TIME.exec(text)
   if (!found) return { rest: text, time: null }
@@ -122,7 +124,7 @@ export function isRepeatText(text: string): boolean {
   )
 }
 
-/** A repeat in words, and its time. What does not name days of each week stays a text. */
+/** A repeat in words, and its time. A repeat that is not on weekdays stays a text. */
 export function readRepeatText(text: string, language: string): { repeat: Repeat; time: string | null } {
   const { rest, time } = splitTime(text.trim())
   if (DAILY.test(rest)) return { repeat: { weekdays: [...WEEKDAYS] }, time }

@@ -1,21 +1,21 @@
-// Reads zip archives in memory. No name in an archive becomes a path on the disk.
+// Reads zip archives in memory. Names in an archive are never used as paths.
 import { unzipSync } from 'fflate'
 import { ImportProblem } from './rows.ts'
 
 const MAX_ENTRIES = 200
 const MAX_RATIO = 100
 const MAX_TOTAL = 64 * 1024 * 1024
-/** Attachments: their bytes are not needed. */
+/** Other files are attachments, which are not read. */
 const READ = /\.(json|csv|txt|ics)$/i
 
 export type ZipEntries = Map<string, Uint8Array>
 
-/** Whether the bytes begin as a zip archive does. */
+/** Whether the bytes begin like a zip archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05)
 }
 
-/** The files of an archive by name, and the names of those that are not read, such as attachments. */
+/** The files of an archive by name, and the names of the files that are not read. */
 export function readZip(bytes: Uint8Array): { entries: ZipEntries; others: string[] } {
   const others: string[] = []
   let count = 0
@@ -30,7 +30,7 @@ export function readZip(bytes: Uint8Array): { entries: ZipEntries; others: strin
           return false
         }
         total += originalSize
-        // Small files may shrink well: the ratio counts from a size on.
+        // The ratio is checked only from a certain size on, because small files may compress well.
         const isBomb = originalSize > MAX_RATIO * Math.max(size, 1_024)
         if (isBomb || total > MAX_TOTAL) throw new ImportProblem('IMPORT_TOO_LARGE')
         return true
@@ -42,7 +42,7 @@ export function readZip(bytes: Uint8Array): { entries: ZipEntries; others: strin
   }
 }
 
-/** The last part of an entry's name, without its ending. */
+/** The last part of an entry's name, without its extension. */
 export function baseName(name: string): string {
   return (name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, '')
 }

@@ -38,7 +38,7 @@ export const readDayloopCsv: ReadSource = (file, { zone }) => {
   return { tasks }
 }
 
-/** The export puts a quote before what a spreadsheet would run as a formula; it is taken off again. */
+/** Removes the quote that the export puts before a text that a spreadsheet would run as a formula. */
 function unquoted(text: string): string {
   return /^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text
 }

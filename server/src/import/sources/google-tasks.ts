@@ -63,7 +63,7 @@ function tasksOf(
   })
 }
 
-/** The time of `due` means nothing: only its first ten characters count. Takeout may have the time beside it. */
+/** Only the first ten characters of `due` count. Takeout may have the time in another field. */
 function dueOf(item: Json, zone: string) {
   const date = readIso((textOf(item.due) ?? '').slice(0, 10))?.date
   const scheduled =

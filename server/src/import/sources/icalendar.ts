@@ -1,4 +1,4 @@
-// iCalendar: the to-dos of a file. Each is parsed alone, so that a broken one costs no other.
+// iCalendar: the to-dos of a file. Each is parsed separately, so that a damaged one does not affect the others.
 import ICAL from 'ical.js'
 import type { ReadSource } from '../core/file.ts'
 import { instantOf, localInstant, momentIn, readIso } from '../core/moments.ts'
@@ -22,11 +22,11 @@ export const readIcalendar: ReadSource = (file, { zone, today }) => {
   const done = new Set(
     occurrences.flatMap(({ done, routine }) => (done && routine ? [`${routine.id} ${routine.date}`] : [])),
   )
-  // The day of a series whose occurrence is done is the next one.
+  // If the occurrence of a series is done, the series continues with the next day.
   for (const task of series)
     if (task.repeat && 'weekdays' in task.repeat && task.due && done.has(`${task.id} ${task.due.date}`))
       task.due = null
-  // A series comes before its single occurrences, which belong to its routine.
+  // A series comes before its single occurrences, because they refer to its routine.
   return { tasks: [...series, ...occurrences], skipped }
 }
 
@@ -42,7 +42,7 @@ type Todo = {
   has: (name: string) => boolean
 }
 
-/** The to-dos of a calendar as lines, one by one; other components are counted by their names. */
+/** The lines of each to-do of a calendar, and the number of other components by name. */
 function* todosIn(text: string, others: Map<string, number>): Generator<Block> {
   const open: string[] = []
   let todo: Block | undefined
@@ -66,11 +66,11 @@ function* todosIn(text: string, others: Map<string, number>): Generator<Block> {
     yield todo
     todo = undefined
   }
-  // A file that was cut off.
+  // The file is incomplete.
   if (todo) yield todo
 }
 
-/** The content lines: a line that begins with a space continues the one before it. */
+/** The content lines. A line that begins with a space continues the previous one. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
   let current: { line: number; text: string } | undefined
   let line = 0
@@ -127,7 +127,7 @@ function allIn({ properties }: Todo, name: string): string[] {
   )
 }
 
-/** A date, a local time in the zone that the file names, or an instant of UTC, which counts in the person's zone. */
+/** A date, a local time in a zone of the file, or an instant of UTC, which is converted to the user's zone. */
 function dayOf(todo: Todo, name: string, zone: string): Moment | null {
   const read = readIso(textIn(todo, name))
   if (!read) return null
@@ -196,7 +196,7 @@ function dueByDuration(start: Moment | null, duration: string): Moment | null {
 function repeatOf(todo: Todo, date: string | undefined, today: string): Repeat | null {
   const value = todo.properties.get('rrule')?.[0]?.values[0]
   if (typeof value !== 'object' || value === null) return null
-  // The parser makes an object of the rule; its parts are written again.
+  // The parser converts the rule to an object, so the rule is written as a text again.
   const rule = Object.entries(value).map(([name, part]) => `${name.toUpperCase()}=${[part].flat().join(',')}`)
   return readRrule(rule.join(';'), date, today)
 }
@@ -209,7 +209,7 @@ function parentOf({ properties }: Todo): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** From 1, the highest, to 9; 0 is none. */
+/** 1 is the highest, 9 the lowest; 0 means no priority. */
 function priorityOf(priority: number): Priority {
   if (!(priority >= 1 && priority <= 9)) return 4
   if (priority < 5) return 1

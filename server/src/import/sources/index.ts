@@ -1,4 +1,4 @@
-// Every source that can be imported. Order matters: the first that recognizes a file reads it.
+// All sources. Order matters: the first source that recognizes a file reads it.
 import type { ReadSource } from '../core/file.ts'
 import type { SourceName } from '../core/rows.ts'
 import { readDayloop } from './dayloop.ts'

@@ -7,7 +7,7 @@ import type { RawRoutine, RawTask, Skipped } from '../core/rows.ts'
 import { columnKey, findTable, readRecords, type Table, type TableRecord } from '../core/table.ts'
 import { baseName } from '../core/zip.ts'
 
-/** Done by the person. Older versions wrote numbers; YES_AUTO is a day that needed nothing. */
+/** Entered by the user. Older versions wrote numbers. YES_AUTO is a day on which the habit was not due. */
 const DONE = ['YES_MANUAL', '2']
 
 export const readLoop: ReadSource = (file) => {
@@ -82,7 +82,7 @@ function habitsTable(records: TableRecord[]): Table | null {
 
 type Text = { name: string; records: () => TableRecord[] }
 
-/** The days on which each habit was done, by its name: from the one table of all, else from the table of each. */
+/** The days on which each habit was done, by its name: from the shared table, else from the table of the habit. */
 function historyOf(texts: Text[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const all = texts.find(({ name }) => /^checkmarks\.csv$/i.test(name))

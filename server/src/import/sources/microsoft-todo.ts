@@ -19,7 +19,7 @@ export const readMicrosoftTodo: ReadSource = (file, { zone, today }) => {
 
 type TaskList = { list: string | undefined; tasks: Json[] }
 
-/** Pages and lists in every arrangement that exports have: `value`, `tasks`, or a list of these. */
+/** Pages and lists in all structures of exports: `value`, `tasks`, or a list of these. */
 function listsIn(value: unknown, depth = 0): TaskList[] {
   if (depth > 4) return []
   if (Array.isArray(value)) {
@@ -84,7 +84,7 @@ function taskOf(task: Json, { list, line, zone, today }: Place): RawTask {
   }
 }
 
-/** `{ dateTime, timeZone }` as one text: with Z when the zone is UTC. */
+/** `{ dateTime, timeZone }` as one text, with Z if the zone is UTC. */
 function dateTimeOf(value: unknown): string | undefined {
   const { dateTime, timeZone } = isObject(value) ? value : {}
   const text = textOf(dateTime)
@@ -94,7 +94,7 @@ function dateTimeOf(value: unknown): string | undefined {
     : text
 }
 
-/** Due dates have no time: they are the instant of a midnight, or a local one in a zone that is named. */
+/** Due dates have no time. They are the instant of a midnight, or a local midnight with its zone. */
 function dayOf(value: unknown, zone: string): Moment | null {
   const read = readIso(dateTimeOf(value) ?? '')
   if (!read) return null

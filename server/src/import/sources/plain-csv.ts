@@ -1,4 +1,4 @@
-// A table of tasks of any origin: columns are known by their names, also those of Outlook in several languages.
+// Any table of tasks. Columns are recognized by their names, also by those of Outlook in several languages.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import type { ReadSource } from '../core/file.ts'
 import { instantOf, readIso, readMoment } from '../core/moments.ts'
@@ -230,7 +230,7 @@ export const readPlainCsv: ReadSource = (file, { zone }) => {
 type Names = Record<keyof typeof NAMES, string[]>
 type Choice = { zone: string; skipped: Skipped[] }
 
-/** Of the known names, those that the table has: rows are many, and names too. */
+/** The known names that the table has. Computed once, because both rows and names are many. */
 function namesIn(columns: string[]): Names {
   const there = (names: readonly string[]) => names.filter((name) => columns.includes(columnKey(name)))
   return {
@@ -247,8 +247,8 @@ function namesIn(columns: string[]): Names {
 }
 
 /**
- * Whether dates such as 3/4/2026 begin with the month: one order for a whole file. A number over 12 decides; without
- * one, dots mean that the day is first, and otherwise the custom of the person's zone counts and is reported.
+ * Whether dates such as 3/4/2026 begin with the month. The order is the same in a whole file. A number over 12 decides;
+ * without one, dots mean that the day is first. Otherwise the user's zone decides, and this is reported.
  */
 function orderOf(rows: TableRow[], names: Names, { zone, skipped }: Choice): boolean {
   const dates = rows.flatMap((row) =>
@@ -270,10 +270,11 @@ function orderOf(rows: TableRow[], names: Names, { zone, skipped }: Choice): boo
   return isMonthFirst
 }
 
-const isAmerican = (zone: string) =>
-  /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau)|US\/|Pacific\/Honolulu)/.test(
+function isAmerican(zone: string): boolean {
+  return /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau)|US\/|Pacific\/Honolulu)/.test(
     zone,
   )
+}
 
 function dateOf(text: string, isMonthFirst: boolean, zone: string): Moment | null {
   const iso = readIso(text)

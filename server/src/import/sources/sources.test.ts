@@ -1,4 +1,4 @@
-// What each source becomes. The files are made here, in the shapes that the programs write.
+// Imports a file of each source. The files are built here in the formats of the programs.
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { ImportedTask } from '../core/rows.ts'
@@ -12,7 +12,7 @@ const read = (content: string | object | Uint8Array, name = '') => {
     content instanceof Uint8Array || typeof content === 'string' ? content : JSON.stringify(content)
   return readImport({ bytes: typeof text === 'string' ? Buffer.from(text) : text, name, person, now })
 }
-/** What a person sees of the tasks, without fields that have their default. */
+/** The visible fields of the tasks, without fields that have their default. */
 const short = (tasks: ImportedTask[]) =>
   tasks.map(({ task_title, due_date, status, priority }) => [task_title, due_date, status, priority])
 const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-// Super Productivity: a backup, of any version. Completed tasks are mostly in its archives.
+// Super Productivity: a backup of any version. Most completed tasks are in its archives.
 import type { ReadSource } from '../core/file.ts'
 import { flagOf, isObject, type Json, numberOf, objectOf, objectsOf, textOf, textsOf } from '../core/json.ts'
 import { instantOfMs, momentIn, readIso } from '../core/moments.ts'
@@ -33,7 +33,7 @@ export const readSuperProductivity: ReadSource = (file, { zone }) => {
       ]
     }),
   )
-  // Of a repeat without an open task, only its description is left.
+  // A repeat without an open task has only a description.
   const unused = [...repeats].filter(([id]) => !usedRepeats.has(id))
   const others = unused.flatMap(([id, value]): RawTask[] => {
     const title = textOf(objectOf(value).title)
@@ -55,8 +55,9 @@ function entitiesOf(store: Json): Json[] {
   return objectsOf([...ids, ...others].map((id) => entities[id]))
 }
 
-const titlesOf = (store: unknown) =>
-  new Map(entitiesOf(objectOf(store)).map((one) => [textOf(one.id) ?? '', textOf(one.title) ?? '']))
+function titlesOf(store: unknown): Map<string, string> {
+  return new Map(entitiesOf(objectOf(store)).map((one) => [textOf(one.id) ?? '', textOf(one.title) ?? '']))
+}
 
 type Names = { tags: Map<string, string>; projects: Map<string, string> }
 
@@ -72,7 +73,7 @@ function taskOf(task: Json, { tags, projects }: Names, zone: string): RawTask {
     done: flagOf(task.isDone),
     completed_at: instantOfMs(numberOf(task.doneOn)),
     created_at: instantOfMs(numberOf(task.created)),
-    // The list of today is a tag there, too.
+    // The list of today is also a tag in Super Productivity.
     tags: textsOf(task.tagIds).flatMap((id) => (id === 'TODAY' ? [] : (tags.get(id) ?? []))),
     notes: [
       ...(project === undefined || project === 'Inbox' ? [] : [`Project: ${project}`]),

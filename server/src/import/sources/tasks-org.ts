@@ -54,15 +54,20 @@ export const readTasksOrg: ReadSource = (file, { zone, today }) => {
   return { tasks }
 }
 
-const uidOf = (value: Json) => textOf(value.remoteId) ?? textOf(value.tagUid) ?? textOf(value.uuid) ?? ''
-const idOf = (task: Json) => textOf(task.remoteId) ?? textOf(task.uuid) ?? textOf(task.id)
+function uidOf(value: Json): string {
+  return textOf(value.remoteId) ?? textOf(value.tagUid) ?? textOf(value.uuid) ?? ''
+}
+
+function idOf(task: Json): string | undefined {
+  return textOf(task.remoteId) ?? textOf(task.uuid) ?? textOf(task.id)
+}
 
 function parentIdOf(entries: Json[], parent: number): string | undefined {
   const found = entries.find(({ task }) => numberOf(objectOf(task).id) === parent)
   return found && idOf(objectOf(found.task))
 }
 
-/** Milliseconds; those of a time that was set are no whole minute. */
+/** Milliseconds. If the user set a time, they are not a whole minute. */
 function dueOf(value: unknown, zone: string): Moment | null {
   const ms = numberOf(value)
   if (ms === undefined || ms <= 0) return null

@@ -1,4 +1,4 @@
-// TickTick and dida365: a backup as CSV. Lines about the file may stand before its header.
+// TickTick and dida365: a backup as CSV. Other lines may come before the header.
 import { type ReadSource, tableIn } from '../core/file.ts'
 import { instantOf, isZone, momentIn, readIso } from '../core/moments.ts'
 import { readRrule } from '../core/repeats.ts'
@@ -92,13 +92,13 @@ function taskOf(
   }
 }
 
-/** Exports number their tasks anew: with the moment at which each was made, no two are taken for one. */
+/** Each export numbers its tasks again, so the creation time is part of the id. */
 function idOf(row: TableRow): string | undefined {
   const id = row.get('taskid')
   return id === '' ? undefined : `${id} ${row.get('created time')}`
 }
 
-/** All-day dates are the instant of a local midnight. */
+/** An all-day date is the instant of a local midnight. */
 function momentOf(text: string, zone: string, isAllDay: boolean): Moment | null {
   const read = readIso(text)
   if (!read) return null

@@ -1,4 +1,4 @@
-// todo.txt: a task a line, with the usual additions (`due:`, `rec:`, `p:` and `id:`).
+// todo.txt: one task per line, with the usual extensions (`due:`, `rec:`, `p:` and `id:`).
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import type { ReadSource } from '../core/file.ts'
 import { everyDay, weekdayOf } from '../core/repeats.ts'
@@ -31,14 +31,14 @@ function taskOf(text: string, line: number): Line {
   const due = date !== undefined && isCalendarDate(date) ? { date, time: null } : null
   const read = ['pri', ...(due ? ['due'] : []), 'id', 'p', 'rec']
   const kept = words.split(' ').filter((word) => !read.includes(word.split(':', 1)[0] ?? ''))
-  // Tags inside of a sentence are words of it, too.
+  // A tag within a sentence is also a word of the title.
   const title = kept.join(' ').replace(/(\s+[@+][^\s+@]\S*)+\s*$/, '')
   const tags = words.split(/\s+/).flatMap((word) => /^[@+]([^\s+@]\S*)$/.exec(word)?.[1] ?? [])
   const id = keys.get('id')
   const task: RawTask = {
     line,
     id: id === undefined ? undefined : `id ${id} ${title}`,
-    // A task that is nothing but tags keeps them as its words.
+    // A task that has only tags keeps them as its title.
     title: title.trim() === '' ? words : title,
     due,
     done,
@@ -58,10 +58,11 @@ function keysOf(words: string): Map<string, string> {
   )
 }
 
-const createdOf = (date: string | undefined) =>
-  date !== undefined && isCalendarDate(date) ? `${date}T12:00:00.000Z` : null
+function createdOf(date: string | undefined): string | null {
+  return date !== undefined && isCalendarDate(date) ? `${date}T12:00:00.000Z` : null
+}
 
-/** `rec:1w`, or `rec:+1w`, which counts from the due date and not from the completion. */
+/** `rec:1w` counts from the completion, `rec:+1w` from the due date. */
 function repeatOf(rule: string | undefined, date: string | undefined): Repeat | null {
   if (rule === undefined) return null
   if (/^\+?1?d$/.test(rule)) return everyDay()

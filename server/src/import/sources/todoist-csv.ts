@@ -1,4 +1,4 @@
-// Todoist: a project as a CSV template, or a backup, which is an archive of them.
+// Todoist: a project as a CSV template, or a backup, which is an archive of such files.
 import { type ReadSource, tableIn } from '../core/file.ts'
 import { ROW } from '../core/finish.ts'
 import { readIso } from '../core/moments.ts'
@@ -6,10 +6,10 @@ import type { Moment, Priority, RawTask, Repeat, Skipped } from '../core/rows.ts
 import type { TableRow } from '../core/table.ts'
 import { isRepeatText, readRepeatText, readWrittenDate } from '../core/words.ts'
 
-/** 1 is the highest; the interface of Todoist counts the other way. */
+/** 1 is the highest; in the API of Todoist it is the lowest. */
 const PRIORITIES: readonly Priority[] = [1, 2, 3, 4]
 const LABELS_AT_END = /(?:\s+@[^\s@]+)+\s*$/u
-/** An id, and the number that a browser adds to a second download. */
+/** An id, or the number that a browser adds to a second download. */
 const AFTER_NAME = /\s*(\[[^\]]*\]|\(\d+\))$/g
 
 export const readTodoistCsv: ReadSource = (file) => {
@@ -61,10 +61,12 @@ export const readTodoistCsv: ReadSource = (file) => {
   return { tasks, skipped }
 }
 
-const placeOf = (project: string, section: string) => [
-  ...(project === '' || project === 'Inbox' ? [] : [`Project: ${project}`]),
-  ...(section === '' ? [] : [`Section: ${section}`]),
-]
+function placeOf(project: string, section: string): string[] {
+  return [
+    ...(project === '' || project === 'Inbox' ? [] : [`Project: ${project}`]),
+    ...(section === '' ? [] : [`Section: ${section}`]),
+  ]
+}
 
 function taskOf(row: TableRow): RawTask {
   const content = row.raw('content')
@@ -84,7 +86,7 @@ function taskOf(row: TableRow): RawTask {
   }
 }
 
-/** The date of a row, else its deadline. Words such as "tomorrow" count from a day that the file does not name. */
+/** The date of a row, else its deadline. Words such as "tomorrow" cannot be resolved without the day of the export. */
 function datesOf(row: TableRow): { due: Moment | null; time: string | null; repeat: Repeat | null } {
   const text = row.get('date')
   const language = row.get('date_lang') || 'en'

@@ -1,11 +1,11 @@
-// Todoist: answers of its interface, the whole account (sync) or a list of tasks.
+// Todoist: answers of its API, for the whole account (sync) or for a list of tasks.
 import type { ReadSource } from '../core/file.ts'
 import { flagOf, isObject, type Json, numberOf, objectsOf, textOf, textsOf } from '../core/json.ts'
 import { instantOf, isZone, momentIn, readIso } from '../core/moments.ts'
 import type { Moment, Priority, RawTask, Repeat, Skipped } from '../core/rows.ts'
 import { isRepeatText, readRepeatText } from '../core/words.ts'
 
-/** 4 is the highest; the CSV of Todoist counts the other way. */
+/** 4 is the highest; in the CSV of Todoist it is the lowest. */
 const PRIORITIES: Record<number, Priority> = { 4: 1, 3: 2, 2: 3, 1: 4 }
 
 export const readTodoistJson: ReadSource = (file, { zone }) => {
@@ -100,7 +100,7 @@ function commentsOf(notes: Json[]): Map<string, string[]> {
   return found
 }
 
-/** A day, a floating time, or an instant with the zone that it was fixed to. */
+/** A day, a floating time, or an instant with its zone. */
 function dueOf(item: Json, zone: string): { due: Moment | null; repeat: Repeat | null } {
   if (!isObject(item.due)) return { due: null, repeat: null }
   const { due } = item

@@ -17,7 +17,7 @@ import { textOfHtml } from '../core/texts.ts'
 
 const DAY_SECONDS = 86_400
 const MAX_NESTING = 30
-/** From 0, none, to 5, "do now". */
+/** The index is Vikunja's priority, from 0 (none) to 5 ("do now"). */
 const PRIORITIES: readonly Priority[] = [4, 4, 3, 2, 1, 1]
 
 export const readVikunja: ReadSource = (file, { zone }) => {
@@ -57,7 +57,7 @@ function dataOf(file: ImportFile): { data: Json[]; hasFilters: boolean } | null 
   if (!bytes) return null
   const value = parseJson(decodeText(bytes))
   if (!isVikunja(value)) {
-    // The name is Vikunja's, the content is not.
+    // The file has a name of Vikunja but other content.
     if (file.others.includes('VERSION')) throw new ImportProblem('IMPORT_BROKEN')
     return null
   }
@@ -92,7 +92,7 @@ function tasksIn(project: Json, walk: Walk): Found[] {
   if (flagOf(project.is_archived))
     walk.skipped.push({ line: null, reason: `The archived project "${name ?? ''}" is imported, too.` })
   const own = objectsOf(project.tasks).flatMap((task) => taskOf(task, name, walk))
-  // Tasks of the board that are not among the project's own.
+  // Tasks of the board that are missing in the list of the project.
   const onBoard = objectsOf(project.buckets).flatMap((bucket) =>
     objectsOf(bucket.tasks).flatMap((task) => taskOf(task, name, walk)),
   )
@@ -148,11 +148,14 @@ function taskOf(task: Json, project: string | undefined, { zone, skipped, seen }
   ]
 }
 
-const textOfHtmlOrPlain = (text: string) =>
-  /<(p|br|ul|ol|li|h\d|div|a|strong|em)\b/i.test(text) ? textOfHtml(text) : text
+function textOfHtmlOrPlain(text: string): string {
+  return /<(p|br|ul|ol|li|h\d|div|a|strong|em)\b/i.test(text) ? textOfHtml(text) : text
+}
 
-/** Vikunja writes the first moment of the calendar for "none". */
-const isNone = (value: unknown) => String(value ?? '').startsWith('0001-')
+/** Vikunja writes the year 1 for "none". */
+function isNone(value: unknown): boolean {
+  return String(value ?? '').startsWith('0001-')
+}
 
 function momentOf(value: unknown, zone: string): Moment | null {
   return isNone(value) ? null : readMoment(textOf(value), zone)
@@ -165,7 +168,7 @@ function repeatOf(task: Json, due: Moment | null): Repeat | null {
   if (seconds <= 0) return null
   const text =
     seconds % DAY_SECONDS === 0 ? `every ${seconds / DAY_SECONDS} days` : `every ${seconds / 3_600} hours`
-  // Counted from its completion, a repeat keeps to no days of the week.
+  // A repeat that counts from the completion has no fixed weekdays.
   if (seconds === DAY_SECONDS) return everyDay()
   if (seconds === 7 * DAY_SECONDS && mode === 0 && due) return { weekdays: [weekdayOf(due.date)] }
   return { text: mode === 2 ? `${text} after completion` : text }
