@@ -1,7 +1,7 @@
-// All that a database holds, for holding one against another.
+// All rows of a database, to compare it with another.
 import pg from 'pg'
 
-// Which migrations ran when is a matter of each database; the queue's history is not kept.
+// The times of migrations differ between databases, and the history of the queue is not backed up.
 const tablesOf = `
   select pg_class.oid::regclass::text as name
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -24,11 +24,11 @@ type Options = {
   deps?: Partial<Deps>
   /** Reads the log too. */
   onLog?: (line: string) => void
-  /** Looks at the app before its routes are added. */
+  /** Called with the app before its routes are added. */
   watch?: ((app: FastifyInstance) => void)[]
 }
 
-/** Opens an app; it is closed after the file's last test. */
+/** Opens an app, which is closed after the file's last test. */
 export const openApp = async ({
   env: variables = {},
   start,

@@ -1,4 +1,4 @@
-// axe on a page as a person has it: in both colour schemes, and nothing that scrolls sideways on a narrow screen.
+// Runs axe on a page in both colour schemes, and checks that narrow screens do not scroll sideways.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './e2e.ts'
@@ -11,7 +11,7 @@ export const faultsOf = async (builder: AxeBuilder) =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
 
-/** No violation in light; none of contrast in dark; and nothing to scroll to the side on narrow screens. */
+/** Expects no violation in light, none of contrast in dark, and no horizontal scrolling on narrow screens. */
 export const check = (page: Page, name: string, within = 'html') =>
   test.step(name, async () => {
     const all = new AxeBuilder({ page }).include(within).withTags(rules)

@@ -1,13 +1,13 @@
-// Which Chromium the browser tests use: the machine's own, else Playwright's, else the one an npm package ships.
+// Selects the Chromium of the browser tests: the machine's, else Playwright's, else the one of an npm package.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { shippedChromium } from './shipped-chromium.ts'
 
-/** A browser to launch: where it is and what it must be started with. */
+/** The path and the launch options of a browser. */
 export type Browser = { kind: string; executablePath: string; args: string[]; env?: Record<string, string> }
 
-// Root has no sandbox to be put into; the rest keeps the browser from talking to anybody but the page's server.
+// The sandbox does not work as root. The other options prevent requests to other servers.
 const quiet = [
   '--no-first-run',
   '--disable-background-networking',
@@ -62,7 +62,7 @@ const finders: Record<string, () => Browser | undefined | Promise<Browser | unde
   sparticuz: shipped,
 }
 
-/** Finds the browser of this run. `DAYLOOP_BROWSER=machine|playwright|sparticuz` asks for one of them. */
+/** Finds the browser of this run. `DAYLOOP_BROWSER=machine|playwright|sparticuz` selects one of them. */
 export const findBrowser = async (): Promise<Browser> => {
   const wanted = process.env.DAYLOOP_BROWSER
   for (const [name, find] of Object.entries(finders)) {

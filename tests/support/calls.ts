@@ -1,7 +1,7 @@
-// The page's calls of procedures, when a test steps between them and the server: held back, or refused.
+// Delays or refuses a page's procedure calls.
 import type { Page, Request, Route } from '@playwright/test'
 
-/** A refusal as the server forms it; without `error` it says nothing but its status. `only` refuses the calls with that text. */
+/** A refusal in the server's format; without `error` it has only a status. `only` limits it to calls with that text. */
 export type Refusal = { status: number; error?: string | string[]; message?: string; only?: string }
 
 const path = '/api/trpc/'
@@ -11,10 +11,10 @@ const proceduresOf = (url: URL) =>
 
 const callOf = (procedure: string) => (url: URL) => proceduresOf(url).includes(procedure)
 
-/** Whether a request calls that procedure, alone or among others. */
+/** Whether a request calls that procedure, alone or in a batch. */
 export const isCallOf = (request: Request, procedure: string) => callOf(procedure)(new URL(request.url()))
 
-/** Refuses every call of that procedure from now on; answers how to end that. */
+/** Refuses every call of that procedure. Returns a function that ends this. */
 export const refuse = async (page: Page, procedure: string, { status, only = '', ...words }: Refusal) => {
   const isCall = callOf(procedure)
   const answer = (route: Route) => {
@@ -27,7 +27,7 @@ export const refuse = async (page: Page, procedure: string, { status, only = '',
   return () => page.unroute(isCall, answer)
 }
 
-/** Holds every call of that procedure back until `release`; `asked` is the first one. */
+/** Delays every call of that procedure until `release`. `asked` resolves with the first call. */
 export const hold = async (page: Page, procedure: string) => {
   let release = () => {}
   let ask = () => {}

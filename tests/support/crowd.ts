@@ -1,7 +1,7 @@
-// People enough that a plan that reads a whole table is none.
+// Adds enough rows that the planner of Postgres does not scan whole tables.
 import { LOOKUPS_OF_ALL } from './lookups.ts'
 
-/** SQL that makes enough other rows that reading a whole table is no plan for anybody. */
+/** SQL that adds enough rows of other users that the planner prefers indexes. */
 export const CROWD = `
   insert into users (id, username, email) select gen_random_uuid(), 'crowd-' || n, n || '@crowd.test'
   from generate_series(1, 3000) as n;

@@ -1,4 +1,4 @@
-// A migrated database of one's own for a test file: a clone of the template, made in some 50 ms.
+// A migrated database for one test file: a clone of the template, created in about 50 ms.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -6,8 +6,8 @@ import { checkInvariants } from './invariants.ts'
 import { atEnd } from './lifetime.ts'
 
 /**
- * Clones the template and answers the clone's address. After the file's last test, and after what was opened on it
- * later has been closed, the invariants are checked in it and it is dropped.
+ * Clones the template and returns the clone's address. After the file's last test, and after everything that was opened
+ * later is closed, the invariants are checked in the clone and the clone is dropped.
  */
 export const cloneDatabase = async (template = 'dayloop_template') => {
   const name = `dayloop_${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ export const cloneDatabase = async (template = 'dayloop_template') => {
 /** An empty database, for the tests of the migrations themselves. */
 export const emptyDatabase = () => cloneDatabase('template0')
 
-// Two clones at one moment would each find the template in use by the other.
+// Clones are created one at a time, because Postgres refuses to clone a template that is in use.
 const asAdmin = async (statement: string) => {
   const client = new pg.Client(inject('postgres'))
   await client.connect()

@@ -1,4 +1,4 @@
-// Performs a Dockerfile's stages in folders, where no Docker engine is at hand: the same copies and the same commands.
+// Runs a Dockerfile's stages in folders, without a Docker engine, with the same copies and commands.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ const run = promisify(execFile)
 type Instruction = { word: string; rest: string }
 export type Stage = { name: string; image: string; instructions: Instruction[] }
 
-/** The stages of a Dockerfile, in order; one without a name is called by its number. */
+/** The stages of a Dockerfile, in order. The name of an unnamed stage is its number. */
 export const readStages = async (path: string): Promise<Stage[]> => {
   const text = (await readFile(join(thisCheckout, path), 'utf8'))
     .replace(/^#.*\n/gm, '')
@@ -25,11 +25,11 @@ export const readStages = async (path: string): Promise<Stage[]> => {
   return stages
 }
 
-/** The parts of the words of that kind. */
+/** The arguments of the instructions of that kind. */
 export const saying = ({ instructions }: Stage, word: string) =>
   instructions.filter((one) => one.word === word).map(({ rest }) => rest)
 
-/** What ENV sets. */
+/** The variables that ENV sets. */
 export const environmentOf = (stage: Stage) =>
   Object.fromEntries(
     saying(stage, 'ENV')
@@ -47,7 +47,7 @@ export const commandOf = (text: string) => {
 
 const ignored = ['node_modules', 'dist', '.build', '.data', '.git', '.output']
 
-/** Performs a stage under `root/NAME`; `root/OTHER` is where it copies from. */
+/** Runs a stage in `root/NAME`. It copies from `root/OTHER`. */
 export const perform = async (stage: Stage, root: string) => {
   const here = join(root, stage.name)
   await mkdir(here, { recursive: true })
@@ -77,7 +77,7 @@ export const perform = async (stage: Stage, root: string) => {
   return join(here, folder)
 }
 
-/** Takes this checkout for the stage that installs and builds it: `npm test` has done both, by the same commands. */
+/** Uses this checkout as the stage that installs and builds, because `npm test` ran the same commands. */
 export const standIn = async (stage: Stage, root: string) => {
   const [folder = ''] = saying(stage, 'WORKDIR')
   await mkdir(join(root, stage.name), { recursive: true })

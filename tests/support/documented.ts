@@ -1,4 +1,4 @@
-// Holds answers against the OpenAPI document: what is not documented is a fault, in the answer or in the document.
+// Compares answers with the OpenAPI document. An undocumented answer is a defect of the answer or of the document.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { openApiDocument } from '../../server/src/rest/openapi.ts'
@@ -16,9 +16,9 @@ const paths = Object.keys(openApi.paths).map((template) => ({
   pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}?$`, 'i'),
 }))
 
-/** Statuses that a path answers to what it does not even look at. */
+/** Statuses of requests that no procedure handles. */
 const OF_ANY_PATH = new Set([400, 404, 405])
-/** Statuses whose text is one of the documented ones; a 400 may say anything that is wrong with the input. */
+/** Statuses whose text must be a documented one. The text of a 400 depends on the input. */
 const FIXED_TEXTS = new Set([401, 403, 404, 409, 413, 415, 429, 500, 503])
 
 /** Throws unless the document allows the answer. */

@@ -1,4 +1,4 @@
-// A server of its own for the browser tests of accounts: real emails, and an OpenID provider in Google's place.
+// The server of the browser tests of accounts, with real emails and an OpenID provider instead of Google.
 import { test as base } from './e2e.ts'
 import { startMail } from './mail.ts'
 import { startProvider } from './provider.ts'

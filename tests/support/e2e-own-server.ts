@@ -1,4 +1,4 @@
-// A server that one browser test may kill, replace and start again: always the same port and the same data.
+// A server that a browser test may kill, replace and restart, with the same port and data.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { freePort } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 
 type OwnServer = {
-  /** Starts it, or starts it again; of another build when `checkout` says so. */
+  /** Starts or restarts the server, from another build if `checkout` is given. */
   start: (checkout?: string) => Promise<void>
-  /** Ends it at this very moment, or as an operator would. */
+  /** Kills the server, or stops it with SIGTERM. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const test = base.extend<{ port: number; server: OwnServer }>({
   server: [
     async ({ port }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'dayloop-own-server-'))
-      // Open to the account that runs Postgres when we are root.
+      // Readable by the account that runs Postgres if the tests run as root.
       await chmod(dataDir, 0o755)
       let running: TestServer | undefined
       const start = async (checkout?: string) => {

@@ -1,4 +1,4 @@
-// What a browser test is given: the found browser, the running server, and people who have accounts.
+// The fixtures of browser tests: the browser, the running server, and users with accounts.
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
@@ -9,7 +9,7 @@ export { expect }
 
 export const PASSWORD = 'correct horse battery'
 
-/** A registered person and a session of theirs. */
+/** A registered user with a session. */
 export type Person = {
   username: string
   email: string
@@ -20,11 +20,11 @@ export type Person = {
 }
 
 type Fixtures = {
-  /** What the pages complained of; a test that leaves anything here fails. */
+  /** Errors of the pages. A test fails if any remain. */
   complaints: string[]
-  /** An address that no other test calls from. */
+  /** An address that no other test uses. */
   address: string
-  /** A fresh account, registered over REST. */
+  /** A new account, registered over REST. */
   person: Person
   /** The page, on Today's Tasks, with `person` signed in. */
   signedInPage: Page
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = []
       context.on('weberror', (error) => complaints.push(String(error.error().stack)))
       context.on('console', (message) => {
-        // The browser's own line about an answer such as 401 is no complaint of ours.
+        // The browser itself logs answers such as 401; these are not errors of the page.
         const isNetwork = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
       })
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Registers a person nobody else is, and signs them in over REST. */
+/** Registers a new user and signs in over REST. */
 export const register = async (request: APIRequestContext, time_zone = 'UTC'): Promise<Person> => {
   const username = `e2e-${randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
@@ -87,13 +87,13 @@ export const register = async (request: APIRequestContext, time_zone = 'UTC'): P
   return { username, email, password: PASSWORD, ...session }
 }
 
-/** Opens Today's Tasks as that person. */
+/** Opens Today's Tasks as that user. */
 export const signIn = async (page: Page, person: Person) => {
   await keepSession(page, person)
   await page.goto('/today-tasks')
 }
 
-/** Waits until the service worker holds the app, so that it opens without a network. */
+/** Waits until the service worker has stored the app, so that it opens offline. */
 export const readyForOffline = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -1,4 +1,4 @@
-// People, tasks and routines for a test, made through the product's own doors and in the shapes of the wire.
+// Creates users, tasks and routines for tests through the API.
 import type { User } from '../../contracts/src/auth.ts'
 import type { Routine } from '../../contracts/src/routines.ts'
 import type { Task } from '../../contracts/src/tasks.ts'
@@ -11,7 +11,7 @@ let made = 0
 
 type NewUser = { username?: string; email?: string; password?: string; time_zone?: string }
 
-/** Registers a person and signs them in; answers their client, user and tokens. */
+/** Registers a user and signs in. Returns the client, the user and the tokens. */
 export const aUser = async (opened: Pick<TestApp, 'app'>, fields: NewUser = {}) => {
   made += 1
   const {
@@ -33,7 +33,7 @@ export const aUser = async (opened: Pick<TestApp, 'app'>, fields: NewUser = {}) 
   return { ...client, user, access, refresh, password, anyone }
 }
 
-/** Signs in by username or e-mail. */
+/** Signs in by username or email address. */
 export const signIn = async (client: Client, username: string, password = PASSWORD, headers = {}) => {
   const answer = await client.post('/api/auth/login/', { username, password }, headers)
   expectStatus(answer, 200)
@@ -41,7 +41,7 @@ export const signIn = async (client: Client, username: string, password = PASSWO
   return session
 }
 
-/** Adds a task of that person's. */
+/** Adds a task of that user. */
 export const aTask = async (
   owner: Pick<Client, 'post'>,
   fields: Partial<Task> & { url_call?: string } = {},
@@ -57,7 +57,7 @@ export const aTask = async (
   return { ...task, ...changed }
 }
 
-/** Adds a routine of that person's, for every day of the week unless told otherwise. */
+/** Adds a routine of that user, by default for every day of the week. */
 export const aRoutine = async (owner: Pick<Client, 'post'>, fields: Partial<Routine> = {}) => {
   made += 1
   const { status = true, ...rest } = fields
@@ -73,7 +73,7 @@ export const aRoutine = async (owner: Pick<Client, 'post'>, fields: Partial<Rout
   return { ...routine, status: false }
 }
 
-/** Sends a file to import, and answers the id of its preview. */
+/** Sends a file to import. Returns the id of its preview. */
 export const anImport = async (
   owner: Pick<Client, 'call'>,
   file: string | Uint8Array = 'Title,Due\nPaint,2026-03-10\nSweep,\n',

@@ -1,5 +1,5 @@
-// Several replicas of the built server on one Postgres, behind a real nginx with the shipped settings, and if asked
-// for a real PgBouncer in transaction mode between them and Postgres.
+// Several replicas of the built server on one Postgres, behind a real nginx with the shipped settings, and optionally
+// with a real PgBouncer in transaction mode before Postgres.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 type Options = { count: number; databaseUrl: string; env?: Record<string, string> }
 
-/** Starts the replicas at one moment and nginx before them. */
+/** Starts the replicas simultaneously, and nginx in front of them. */
 export const startFleet = async ({ count, databaseUrl, env = {} }: Options) => {
   const port = await freePort()
   const origin = `https://localhost:${port}`
@@ -39,7 +39,7 @@ export const startFleet = async ({ count, databaseUrl, env = {} }: Options) => {
     origin,
     ...client,
     replicas,
-    /** Starts a replica again that was ended, on its old port. */
+    /** Restarts a stopped replica on its old port. */
     restart: async (index: number) => {
       const old = replicas[index]
       if (!old) throw new Error(`There is no replica ${index}`)
@@ -57,7 +57,7 @@ const isOpen = (port: number) =>
     socket.once('connect', () => socket.end())
   })
 
-/** Runs a server that a package brings until the test file has ended, and waits until its port answers. */
+/** Runs an installed server until the test file ends, and waits until its port accepts connections. */
 const serve = async (port: number, command: [string, ...string[]], options: Parameters<typeof spawn>[2]) => {
   const [program, ...parameters] = command
   const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -76,7 +76,7 @@ const serve = async (port: number, command: [string, ...string[]], options: Para
   })
 }
 
-/** What the shipped file says, with what is of this test put in; a part that is not there any more is a failure. */
+/** The shipped file with the values of this test. A text to replace that does not exist is a failure. */
 const replaced = (text: string, parts: [part: string, by: string][]) =>
   parts.reduce((sum, [part, by]) => {
     if (!sum.includes(part)) throw new Error(`The settings no longer say ${part}`)
@@ -98,7 +98,7 @@ const startNginx = async ({ port, upstreams }: { port: number; upstreams: number
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     ['/tmp/', `${folder}/`],
     ['/etc/nginx/tls/', `${folder}/`],
-    // Docker's name server, and a parameter that nginx knows since 1.27.3: three addresses stand in their place.
+    // Three addresses replace Docker's name server and a parameter that nginx supports from 1.27.3 on.
     ['resolver 127.0.0.11 valid=2s;', ''],
     ['server dayloop:3000 resolve max_fails=0;', servers.join('\n')],
   ])
@@ -109,13 +109,13 @@ const startNginx = async ({ port, upstreams }: { port: number; upstreams: number
   return { ca: await readFile(cert, 'utf8') }
 }
 
-/** Starts PgBouncer by the shipped script before a database; answers the address that Dayloop uses then. */
+/** Starts PgBouncer with the shipped script in front of a database. Returns the address for Dayloop. */
 export const startPgbouncer = async (databaseUrl: string, poolSize: number) => {
   const database = new URL(databaseUrl)
   const port = await freePort()
   const folder = join(await aFolder('pgbouncer'), 'run')
   await mkdir(folder)
-  // It refuses to run as root, as Postgres does.
+  // PgBouncer refuses to run as root, like Postgres.
   const isRoot = process.getuid?.() === 0
   const account = isRoot ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
   if (isRoot) {

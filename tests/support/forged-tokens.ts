@@ -1,15 +1,15 @@
-// Access tokens that open nothing: of another hand, of another make, of another time.
+// Invalid access tokens: with another key, another algorithm, or another time.
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 
 type Claims = Record<string, unknown>
 type Given = {
-  /** A token that is good now; the forgeries differ from it in one thing each. */
+  /** A valid token. Each forged token differs from it in one property. */
   access: string
-  /** The key that it was signed with, as if it had leaked for a moment: it alone must not be enough. */
+  /** The signing key, as if it had leaked. The key alone must not be enough. */
   secret: string
-  /** The session's refresh token, which is no access token. */
+  /** The session's refresh token, which is not an access token. */
   refresh: string
-  /** Somebody else's id. */
+  /** The id of another user. */
   other_id: string
 }
 
@@ -25,7 +25,7 @@ const token = (header: Claims, claims: Claims, signed: (text: string) => string)
   return `${text}.${signed(text)}`
 }
 
-/** Authorization headers by what is wrong with them; undefined is none. */
+/** Authorization headers by their defect; undefined means no header. */
 export const forgedHeaders = ({
   access,
   secret,

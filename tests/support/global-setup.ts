@@ -1,4 +1,4 @@
-// Before the first test file: one Postgres, and in it one migrated template that every file clones.
+// Before the first test file, starts one Postgres and creates the migrated template that every file clones.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -15,9 +15,9 @@ declare module 'vitest' {
 const BUILD = fileURLToPath(new URL('../../server/build.mjs', import.meta.url))
 const template = 'dayloop_template'
 
-/** vitest calls this once before a project's first file, and what it returns after the last. */
+/** vitest calls this before a project's first file, and the returned function after the last. */
 export default async function setup(project: TestProject) {
-  // The program that reads imports runs in its built form.
+  // The import reader runs in its built form.
   execFileSync(process.execPath, [BUILD, 'import-reader'])
   const postgres = await startPostgres()
   console.log(`Postgres: ${postgres.kind}`)

@@ -1,9 +1,9 @@
-// Speaks to an https origin whose certificate is its own, over connections that are kept.
+// An https client that accepts a self-signed certificate and keeps its connections alive.
 import { Agent, request } from 'node:https'
 
 export type Answer = { status: number; body: unknown; retry_after?: string | undefined }
 
-/** A client of an origin. A connection that breaks is status 0: nothing was acknowledged. */
+/** A client of an origin. A broken connection is status 0: nothing was acknowledged. */
 export const httpsClient = (origin: string, ca: string) => {
   const agent = new Agent({ ca, keepAlive: true, maxSockets: 16 })
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

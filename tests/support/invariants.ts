@@ -1,9 +1,9 @@
-// What must be true of any database of Dayloop's at any moment: asked after every test file, and after every fault.
+// Checks the invariants of a database after every test file and after every fault.
 import { sql } from 'kysely'
 import { findProblems } from '../../server/src/ops/invariants.ts'
 import { type ConnectionTarget, connect } from '../../server/src/postgres/connect.ts'
 
-/** Throws when the database says one thing here and another there, as `npm run doctor` would tell. */
+/** Throws if derived data disagrees with its source, as `npm run doctor` reports it. */
 export const checkInvariants = async (target: ConnectionTarget) => {
   const db = connect(target, { size: 1 })
   try {

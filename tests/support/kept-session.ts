@@ -1,9 +1,9 @@
-// A browser that is signed in, without going through the sign-in's screen.
+// Signs a browser in without the sign-in screen.
 import type { Page } from '@playwright/test'
 
 type Session = { user: object; access: string; refresh: string }
 
-/** Keeps a session, as /api/auth/login/ answers it, where the web client looks for it. */
+/** Stores a session, as /api/auth/login/ answers it, where the web client reads it. */
 export async function keepSession(page: Page, { user, access, refresh }: Session, url = ''): Promise<void> {
   await page.goto(`${url}/healthz`)
   await page.evaluate(

@@ -1,7 +1,7 @@
-// A client of the documented REST API, written from the documentation alone: fetch, tokens in memory,
-// one shared refresh on a 401 and one retry. It knows nothing of our code.
+// A client of the REST API, written from its documentation only: fetch, tokens in memory,
+// one shared refresh after a 401, and one retry. It imports no code of ours.
 
-/** Calls whose 401 is an answer, not an expired token. */
+/** Calls whose 401 does not mean an expired token. */
 const WITHOUT_REFRESH = [
   '/api/auth/login/',
   '/api/auth/token/refresh/',
@@ -10,7 +10,7 @@ const WITHOUT_REFRESH = [
 ]
 
 type Options = {
-  /** Asked before each call: a load balancer may send each to another server. */
+  /** Called before each request, because a load balancer may send each to another server. */
   server: () => string
   time_zone?: string
 }

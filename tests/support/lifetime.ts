@@ -1,18 +1,18 @@
-// What a test file opened and must be closed after it, newest first. Runs for every file (vitest's setupFiles).
+// Closes what a test file opened, newest first. Runs for every file (vitest's setupFiles).
 import { afterAll } from 'vitest'
 import { checkLogs, watchFetch } from './secrets-in-logs.ts'
 
 type Ending = () => unknown
 const endings: Ending[] = []
 
-/** Calls `ending` after the file's last test, whether its tests failed or not. */
+/** Calls `ending` after the file's last test, also if tests failed. */
 export const atEnd = (ending: Ending) => void endings.push(ending)
 
 watchFetch()
 
 afterAll(async () => {
   const problems: unknown[] = []
-  // Last of all, after what is closed has said its last.
+  // Last, after everything that may still log is closed.
   endings.unshift(checkLogs)
   for (const ending of endings.splice(0).reverse()) {
     try {

@@ -1,9 +1,9 @@
-// Somebody else at the database, who holds what the app wants.
+// Another client of the database, which holds locks that the app needs.
 import pg from 'pg'
 import { atEnd } from './lifetime.ts'
 import { waitFor } from './wait.ts'
 
-/** Somebody else at the database, with a transaction in their own hands. */
+/** Another client of the database with an open transaction. */
 export const another = async (url: string) => {
   const client = new pg.Client(url)
   await client.connect()
@@ -11,7 +11,7 @@ export const another = async (url: string) => {
   return client
 }
 
-/** Waits until so many connections wait for a lock that the client holds, or for one of those that wait for it. */
+/** Waits until that many connections wait, directly or indirectly, for a lock of the client. */
 export const isWaited = (client: pg.Client, many = 1) =>
   waitFor('the app to wait for a lock', async () => {
     const { rows } = await client.query(

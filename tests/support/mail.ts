@@ -1,11 +1,11 @@
-// A real mail server on loopback that keeps every email it takes, and can be told to refuse.
+// A real mail server on loopback that stores every accepted email and can refuse emails.
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { waitFor } from './wait.ts'
 
 export type Email = { from: string; to: string[]; subject: string; text: string; html: string }
 
-/** Starts a mail server, on a port that an earlier one had if need be; `url` is what SMTP_URL takes. */
+/** Starts a mail server, optionally on the port of an earlier one. `url` is a value for SMTP_URL. */
 export const startMail = async (port = 0) => {
   const emails: Email[] = []
   let refusal: { code: number; text: string } | null = null
@@ -29,7 +29,7 @@ export const startMail = async (port = 0) => {
       })
     },
   })
-  // A replica that is killed breaks its line; nobody's listening would end the tests.
+  // A killed replica breaks its connection. Without a listener, this error would end the tests.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET') throw error
   })
@@ -40,12 +40,12 @@ export const startMail = async (port = 0) => {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     emails,
-    /** Waits for the email to `to` whose subject or text matches; the newest when there are several. */
+    /** Waits for the email to `to` whose subject or text matches; the newest if there are several. */
     emailTo: (to: string, about = /./) =>
       waitFor(`an email to ${to} about ${about}`, () =>
         emails.findLast((email) => email.to.includes(to) && about.test(`${email.subject}\n${email.text}`)),
       ),
-    /** Refuses every email from now on, for a while (451) or for good (550); null takes them again. */
+    /** Refuses every later email, temporarily (451) or permanently (550); null accepts them again. */
     refuse: (code: 451 | 550 | null) => {
       refusal = code === null ? null : { code, text: code === 451 ? 'Try again later' : 'No such mailbox' }
     },

@@ -1,7 +1,7 @@
-// The development mailbox, as a browser test reads it.
+// Reads the development mailbox in a browser test.
 import { expect, type Page } from '@playwright/test'
 
-/** The address in the newest email to somebody about something. */
+/** The link in the newest email to an address with a subject. */
 export const mailedLink = async (page: Page, email: string, about: string) => {
   const find = async () => {
     const articles = (await (await page.request.get('/dev/mailbox')).text()).split('<article>')

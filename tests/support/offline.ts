@@ -1,4 +1,4 @@
-// What a test of working offline needs: to pull the plug, to see what waits, and to ask the server what landed.
+// Steps of offline tests: disconnect, read the waiting changes, and read the rows of the server.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Routine } from '../../contracts/src/routines.ts'
 import type { Task } from '../../contracts/src/tasks.ts'
@@ -6,16 +6,16 @@ import { expect, type Person } from './e2e.ts'
 
 const offlineText = 'You are offline. Changes are kept on this device'
 
-/** Pulls the plug and waits until every page has noticed. */
+/** Disconnects the network and waits until every page shows it. */
 export const goOffline = async (context: BrowserContext) => {
   await context.setOffline(true)
   for (const page of context.pages()) await expect(page.getByText(offlineText)).toBeVisible()
 }
 
-/** Puts it in again. */
+/** Connects the network again. */
 export const goOnline = (context: BrowserContext) => context.setOffline(false)
 
-/** Nothing on the page waits any more. */
+/** Waits until the page has no waiting changes. */
 export const expectAllSent = async (page: Page) => {
   await expect(page.getByText(offlineText)).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByText('Waiting to sync')).toHaveCount(0, { timeout: 30_000 })
@@ -24,7 +24,7 @@ export const expectAllSent = async (page: Page) => {
 
 const asPerson = ({ access }: Person) => ({ Authorization: `Bearer ${access}` })
 
-/** Every task of that person as the server has it, the newest first. */
+/** Every task of that user on the server, newest first. */
 export const tasksOnServer = async (request: APIRequestContext, person: Person): Promise<Task[]> => {
   const tasks: Task[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -37,13 +37,13 @@ export const tasksOnServer = async (request: APIRequestContext, person: Person):
   return tasks
 }
 
-/** Their routines. */
+/** The routines of that user. */
 export const routinesOnServer = async (request: APIRequestContext, person: Person): Promise<Routine[]> => {
   const answer = await request.get('/api/routines/', { headers: asPerson(person) })
   return (await answer.json()).user_routines
 }
 
-/** Does something to that person's rows from another device. */
+/** Changes that user's rows from another device. */
 export const elsewhere = async (
   request: APIRequestContext,
   person: Person,

@@ -1,4 +1,4 @@
-// What Citus demands of a statement that it sends to one node, read with Postgres' own parser.
+// The rules of Citus for statements that it sends to one node, checked with the parser of Postgres.
 import { parse } from 'libpg-query'
 import { BY_USER, LOOKUPS } from '../../server/src/postgres/distribution.ts'
 
@@ -28,14 +28,14 @@ const look = (node: unknown, found: Found, depth: number): void => {
   for (const inner of Object.values(node)) look(inner, found, depth + (isStatement ? 1 : 0))
 }
 
-/** The tables that a statement names, apart from its own parts. */
+/** The tables of a statement, without its common table expressions. */
 const read = async (text: string) => {
   const found: Found = { tables: new Set(), parts: new Set(), inserts: 0, lockedParts: 0 }
   for (const statement of (await parse(text)).stmts ?? []) look(statement, found, 1)
   return { ...found, tables: [...found.tables].filter((table) => !found.parts.has(table)) }
 }
 
-/** The rules that a statement breaks: Citus would send it to every node, or refuse it. */
+/** The rules that a statement violates. Citus would send it to every node, or refuse it. */
 export const brokenRules = async (text: string): Promise<string[]> => {
   const { tables, inserts, lockedParts } = await read(text)
   const placed = tables.filter((table) => BY_USER.has(table) || LOOKUPS.has(table))

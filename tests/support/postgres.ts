@@ -1,4 +1,4 @@
-// One real Postgres for a whole test run: in a container where a Docker engine answers, else the embedded one.
+// One real Postgres for a whole test run: in a container if a Docker engine is available, else the embedded one.
 
 import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -13,10 +13,10 @@ import { findDataDirectory } from '../../server/src/postgres/embedded/data-direc
 
 const run = promisify(execFile)
 
-/** A running Postgres: a superuser's address, how it came about, and how to end it. */
+/** A running Postgres: a superuser's address, its kind, and a function that stops it. */
 export type RunningPostgres = { url: string; kind: string; stop: () => Promise<void> }
 
-/** Starts the Postgres of this run. `DAYLOOP_POSTGRES=embedded` skips the question for Docker. */
+/** Starts the Postgres of this run. `DAYLOOP_POSTGRES=embedded` skips the check for Docker. */
 export const startPostgres = async (): Promise<RunningPostgres> =>
   process.env.DAYLOOP_POSTGRES !== 'embedded' && (await dockerAnswers()) ? inContainer() : embedded()
 
@@ -39,13 +39,13 @@ const inContainer = async (): Promise<RunningPostgres> => {
   return { url, kind: 'in a container (testcontainers)', stop: async () => void (await container.stop()) }
 }
 
-// Nothing of a test run outlives it, so nothing needs to reach the disk. Crashes are tested on the product's own.
+// The data of a test run is not kept, so fsync is off. The fault tests use the product's own settings.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
-  // A test that reads the log turns it on for its own database.
+  // A test that reads the log enables it for its own database.
   'logging_collector=on',
   'log_destination=jsonlog',
   'log_min_messages=fatal',
@@ -56,7 +56,7 @@ const prefix = 'dayloop-test-postgres-'
 const embedded = async (): Promise<RunningPostgres> => {
   await sweep()
   const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
-  // Postgres runs as another account when we are root.
+  // Postgres runs as another account if the tests run as root.
   await chmod(home, 0o755)
   const directory = findDataDirectory(home)
   const { initdb, postgres } = findBinaries(directory)
@@ -80,13 +80,13 @@ const embedded = async (): Promise<RunningPostgres> => {
   return { url, kind: 'embedded', stop }
 }
 
-/** The account that Postgres runs as when we are root. */
+/** The account that runs Postgres if the tests run as root. */
 export const ordinaryAccount = async () => {
   const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Ends the Postgres that a killed run left behind. */
+/** Stops the Postgres of a killed run. */
 const sweep = async () => {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : NaN)
@@ -107,7 +107,7 @@ const lives = (pid: number) => {
   }
 }
 
-/** A TCP port that nothing listened on a moment ago. */
+/** A TCP port that was free just now. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -1,10 +1,10 @@
-// Programs that a Debian package brings: a test uses them where they are, and says that it was skipped where not.
+// Programs of Debian packages. A test that needs a missing program is skipped with a message.
 import { access, constants, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { atEnd } from './lifetime.ts'
 
-// Where Debian puts servers, which an ordinary account's path may leave out.
+// Debian's folder for servers, which may be missing in the PATH of an ordinary account.
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
 
 const find = async (program: string) => {
@@ -28,7 +28,7 @@ export const programPath = async (program: string) => {
   return path
 }
 
-/** Which of these are not installed: '' when all are there, else the reason for a skip, which is printed too. */
+/** The reason to skip a test because programs are missing, which is also printed; '' if all are installed. */
 export const missingPrograms = async (...programs: string[]) => {
   const found = await Promise.all(programs.map(find))
   const missing = programs.filter((_, index) => found[index] === undefined)
@@ -38,7 +38,7 @@ export const missingPrograms = async (...programs: string[]) => {
   return reason
 }
 
-/** A folder that is gone after the test file. */
+/** A folder that is deleted after the test file. */
 export const aFolder = async (name: string) => {
   const folder = await mkdtemp(join(tmpdir(), `dayloop-${name}-`))
   atEnd(() => rm(folder, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
-// A real HTTP proxy in front of the server, which answers in the server's place when a test tells it to.
+// A real HTTP proxy in front of the server, which can answer instead of the server.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { test as base } from './e2e.ts'
 import { freePort } from './postgres.ts'
 
-/** What the proxy answers instead of the server; null lets the request through. */
+/** The answer of the proxy; null forwards the request. */
 type Instead = { status: number; headers?: Record<string, string>; body?: string } | null
 
 export const signInTitle = 'Sign in to the company network'
@@ -11,7 +11,7 @@ const page = `<!doctype html><title>${signInTitle}</title><h1>${signInTitle}</h1
 const html = { 'content-type': 'text/html' }
 const signInPath = '/company-sign-in'
 
-/** Answers of programs that sit between a browser and a server. */
+/** Typical answers of proxies, firewalls and portals. */
 export const answers = {
   forbidden: { status: 403, headers: html, body: '<h1>Blocked</h1>' },
   portal: { status: 200, headers: html, body: page },
@@ -21,9 +21,9 @@ export const answers = {
 
 type FrontProxy = {
   url: string
-  /** From now on requests are answered by this; without it all of them reach the server. */
+  /** Sets how later requests are answered; without an argument all of them reach the server. */
   intercept: (answer?: (path: string) => Instead) => void
-  /** From now on every request is sent to a sign-in page on another origin, and that page is shown. */
+  /** Redirects every later request to a sign-in page on another origin. */
   requireSignIn: () => void
 }
 

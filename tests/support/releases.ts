@@ -1,4 +1,4 @@
-// A place of releases on loopback, as the usual code hosts have one: a manifest, and the files that it names.
+// A release page on loopback, like those of code hosts: a manifest and its files.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -7,14 +7,14 @@ type Place = { manifest: unknown; files: string[] }
 const published: Place = {
   manifest: {
     version: '0.2.0',
-    // A manifest may be wrong: there is no such .dmg.
+    // The manifest is wrong on purpose: this .dmg does not exist.
     files: { apk: 'dayloop.apk', exe: 'dayloop.exe', dmg: 'dayloop.dmg', snap: 'dayloop.snap' },
     snap_store: 'https://snapcraft.io/dayloop',
   },
   files: ['dayloop.apk', 'dayloop.exe', 'dayloop.snap'],
 }
 
-/** Starts it; `place` may be changed, `asked` are the requests it saw. */
+/** Starts the release page. `place` may be changed; `asked` are the received requests. */
 export const startReleases = async (place: Place = published) => {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -1,16 +1,16 @@
-// What a person finds on the screens, by the words they read (decisions, "Screens").
+// Finds elements of the screens by their visible text.
 import { expect, type Page } from '@playwright/test'
 
 export type ListName = 'Today Tasks' | 'Next 7 Days Tasks' | 'All Tasks' | 'Routines' | 'Profile'
 
-/** Goes to a screen by the sidebar. */
+/** Opens a screen through the sidebar. */
 export const open = (page: Page, name: ListName) => page.getByRole('link', { name, exact: true }).click()
 
 /** The row of a task or routine. */
 export const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-/** Adds a task through the dialog; without a date the dialog's own stays. */
+/** Adds a task through the dialog. Without a date, the dialog's default is used. */
 export const addTask = async (page: Page, title: string, due_date?: string) => {
   await page.getByRole('button', { name: 'Add New Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Task' })
@@ -34,7 +34,7 @@ export const expectCounts = async (page: Page, total: number, completed: number)
   await expect(stat(page, 'Pending')).toHaveText(String(total - completed))
 }
 
-/** The day `days` after today, as the page's own calendar has it. */
+/** The day `days` after today, in the page's time zone. */
 export const dayFromNow = (page: Page, days: number) =>
   page.evaluate((ahead) => {
     const now = new Date()

@@ -1,13 +1,13 @@
-// Another build of the same product: a checkout of its own whose client has other files under other names.
+// A second build of the product: another checkout whose client has other file names.
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { thisCheckout } from './server.ts'
 
-/** How a page tells which build it is of. */
+/** How a page shows its build. */
 export const SECOND_BUILD = 'meta[name="second-build"]'
 
-/** Makes it; `startServer({ checkout })` serves it, `remove` when done. */
+/** Creates the build. `startServer({ checkout })` serves it; `remove` deletes it. */
 export const secondBuild = async () => {
   const checkout = await mkdtemp(join(tmpdir(), 'dayloop-second-build-'))
   for (const path of ['server/dist', 'client/dist', 'package.json', 'server/package.json'])
@@ -17,7 +17,7 @@ export const secondBuild = async () => {
   return { checkout, remove: () => rm(checkout, { recursive: true, force: true }) }
 }
 
-// Every script gets a new name, as any change of the shared code would give them; the packed twins are left out.
+// Every script gets a new name, as after a change of shared code. The compressed copies are left out.
 const renameAssets = async (client: string) => {
   const files = await readdir(client, { recursive: true })
   for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) await rm(join(client, file))
@@ -32,7 +32,7 @@ const renameAssets = async (client: string) => {
     let text = await readFile(join(client, file), 'utf8')
     for (const [before, after] of renamed) text = text.replaceAll(before, after)
     if (file === 'index.html') text = text.replace('<head>', '<head><meta name="second-build" content="yes">')
-    // The page's own fingerprint in the worker: without a new one the kept page would stay.
+    // The page's revision in the worker. Without a new one, the cached page would stay.
     if (file === 'sw.js')
       text = text
         .replace(/(url:"index\.html",revision:")[^"]+/, '$1second')

@@ -1,18 +1,18 @@
-// Every password and token that a test run uses, every line that is logged meanwhile, and whether they ever meet.
+// Collects every password, token and log line of a test run, and checks that no line contains a secret.
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FIELDS =
   /^(password2?|(new|confirm|current)_password|access|refresh|token|code|state|authorization|set-cookie|cookie)$/
-/** The shortest password there is; shorter texts are those of tests that are refused, and of any sentence. */
+/** The shortest valid password. Shorter texts are not secrets, and may occur in any line. */
 const SHORTEST = 8
-/** The one line that is there to show a link, to a developer whose box sends no mail. */
+/** The line that shows a link to a developer without a mail server. */
 const SHOWN = 'mail kept in the development mailbox'
 
 const secrets = new Set<string>()
 const lines: string[] = []
 
-/** Several processes of one run meet in this folder; a process alone needs none. */
+/** The processes of one run share this folder. A single process needs none. */
 const folder = () => process.env.DAYLOOP_SECRETS_DIR
 const append = (folder: string, ending: string, text: string) =>
   appendFileSync(join(folder, `${process.pid}.${ending}`), text)
@@ -24,14 +24,14 @@ const keep = (secret: string) => {
   if (shared) append(shared, 'secrets', `${JSON.stringify(secret)}\n`)
 }
 
-/** What of a field's text is secret: a bearer's token, a cookie's value, else all of it. */
+/** The secret part of a field: the token of a bearer, the value of a cookie, else the whole text. */
 const secretOf = (text: string) =>
   text
     .replace(/^Bearer +/i, '')
     .replace(/^[\w-]+=/, '')
     .split(';', 1)[0] ?? ''
 
-/** Notes the secrets in a body or in headers: texts or objects of any depth, known by their fields' names. */
+/** Collects the secrets in a body or in headers, at any depth, by the names of their fields. */
 export const noteSecrets = (value: unknown, name = '', note = keep): void => {
   if (typeof value === 'string' && FIELDS.test(name)) {
     const secret = secretOf(value)
@@ -50,14 +50,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Notes what was logged. */
+/** Collects log lines. */
 export const noteLog = (text: string): void => {
   const shared = folder()
   if (shared) append(shared, 'log', text)
   else lines.push(text)
 }
 
-/** The lines in which a secret stands, in any of the forms that it could take there. */
+/** The lines that contain a secret in any of its encodings. */
 export const leaksIn = (log: string, known: Iterable<string>): string[] => {
   const text = log
     .split('\n')
@@ -81,16 +81,16 @@ const refuse = (leaks: string[]) => {
   if (leaks.length > 0) throw new Error(`A password or token was logged:\n${[...new Set(leaks)].join('\n')}`)
 }
 
-/** Throws when this process logged a secret of its own; called after every test file. */
+/** Throws if this process logged one of its secrets. Called after every test file. */
 export const checkLogs = () => refuse(leaksIn(lines.splice(0).join(''), secrets))
 
-/** Makes all processes that are started from now on meet in a folder. */
+/** Makes processes that start later share a folder. */
 export const shareSecrets = (shared: string) => {
   mkdirSync(shared, { recursive: true })
   process.env.DAYLOOP_SECRETS_DIR = shared
 }
 
-/** Throws when any process of the run logged a secret of any; also when there was nothing to search. */
+/** Throws if any process of the run logged a secret of any other, or if nothing was collected. */
 export const checkSharedLogs = (shared: string) => {
   const read = (ending: string) =>
     readdirSync(shared)
@@ -108,7 +108,7 @@ export const checkSharedLogs = (shared: string) => {
   )
 }
 
-/** Notes the secrets of every call that this process makes itself. */
+/** Collects the secrets of the calls of this process. */
 export const watchFetch = () => {
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {

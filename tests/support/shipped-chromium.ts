@@ -1,4 +1,4 @@
-// The Chromium that the npm package @sparticuz/chromium ships: unpacked once into node_modules/.cache.
+// The Chromium of the npm package @sparticuz/chromium, unpacked once into node_modules/.cache.
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { createBrotliDecompress } from 'node:zlib'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The unpacked browser, and what it must find in its environment; nothing where the package has none for the machine. */
+/** The unpacked browser and its environment variables; undefined if the package does not support the machine. */
 export const shippedChromium = async () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = await unpacked()
@@ -22,7 +22,7 @@ export const shippedChromium = async () => {
   return { executablePath, env: { ...libraries, FONTCONFIG_FILE: fonts } }
 }
 
-// A machine without any font shows no text at all: the package's own is always among them.
+// Without any font, no text would show, so the font of the package is always configured.
 const fontconfig = (fonts: string) =>
   `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -17,7 +17,7 @@ const root = new URL('../..', import.meta.url).pathname
 const COPIED = ['contracts', 'migrations', 'server', 'client', 'tests/support', 'tests/package.json']
 const LEFT_OUT = /(^|\/)(node_modules|dist|public)(\/|$)/
 
-/** Copies the sources. The packages are links to the installed ones, but for our own workspaces. */
+/** Copies the sources. Packages other than our workspaces are links to the installed ones. */
 export function copySources() {
   const folder = mkdtempSync(join(tmpdir(), 'dayloop-sources-'))
   const place = (path: string) => join(folder, path)
@@ -37,13 +37,13 @@ export function copySources() {
   return {
     place,
     add: (path: string, text: string) => writeFileSync(place(path), text),
-    /** Replaces a text that the file holds exactly once. */
+    /** Replaces a text that occurs exactly once in the file. */
     replace: (path: string, [from, to]: [from: string, to: string]) => {
       const parts = readFileSync(place(path), 'utf8').split(from)
       if (parts.length !== 2) throw new Error(`${path} holds "${from}" ${parts.length - 1} times`)
       writeFileSync(place(path), parts.join(to))
     },
-    /** What the type checker reports about some files and what they import; empty when it is content. */
+    /** The errors of the type checker in some files and their imports; empty if there are none. */
     typeErrors: (files: string[]) => {
       const config = { extends: './client/tsconfig.json', include: [], files }
       writeFileSync(place('tsconfig.some.json'), JSON.stringify(config))

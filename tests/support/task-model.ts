@@ -1,4 +1,4 @@
-// Some tasks of a person as a plain list beside the product: what single and bulk changes must do to them.
+// A model of a user's tasks as a list, with the expected effects of single and bulk changes.
 import { expect } from 'vitest'
 import { isInView, taskView } from '../../contracts/src/calendar.ts'
 import type { Task } from '../../contracts/src/tasks.ts'
@@ -17,7 +17,7 @@ type Known = { id: string; status: boolean; due_date: string | null; deleted: bo
 const TODAY = '2026-03-10'
 const UTC = { 'x-timezone': 'UTC' }
 
-/** Adds tasks of several days, and a model of them. */
+/** Adds tasks of several days and creates their model. */
 export const aTaskModel = async (person: Person, many: number) => {
   const tasks: Known[] = []
   for (let number = 0; number < many; number++) {
@@ -51,7 +51,7 @@ export const aTaskModel = async (person: Person, many: number) => {
     return person.post(`/api/tasks/task_complete/${id}/`, { status: action === 'complete', url_call }, UTC)
   }
 
-  /** What the action makes of a task; null when there is none for it. */
+  /** The task after the action; null if the action does not apply to it. */
   const changed = (task: Known, { action, due_date }: Change): Known | null => {
     if (action === 'restore') return { ...task, deleted: false }
     if (task.deleted) return null

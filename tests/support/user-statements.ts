@@ -1,4 +1,4 @@
-// Reads SQL with Postgres' own parser and tells which user-owned tables a statement touches without naming their user.
+// Parses SQL with the parser of Postgres and finds user-owned tables that a statement uses without a condition on the user.
 import { parse } from 'libpg-query'
 import { USER_TABLES } from '../../server/src/postgres/distribution.ts'
 
@@ -13,7 +13,7 @@ const listAt = (value: unknown, ...path: string[]): unknown[] => {
 
 type Relation = { table: string; alias: string }
 
-/** The tables of one FROM list, without those of a query in parentheses: that is a level of its own. */
+/** The tables of one FROM list, without those of subqueries. */
 const relationsOf = (node: unknown): Relation[] => {
   if (Array.isArray(node)) return node.flatMap(relationsOf)
   const range = at(node, 'RangeVar') ?? (typeof at(node, 'relname') === 'string' ? node : undefined)
@@ -35,7 +35,7 @@ const joinConditions = (node: unknown): unknown[] => {
 const conjuncts = (node: unknown): unknown[] =>
   at(node, 'BoolExpr', 'boolop') === 'AND_EXPR' ? listAt(node, 'BoolExpr', 'args').flatMap(conjuncts) : [node]
 
-/** The two sides of an equation. */
+/** The two sides of an equality. */
 const sidesOf = (node: unknown) =>
   at(node, 'A_Expr', 'kind') === 'AEXPR_OP' && at(listAt(node, 'A_Expr', 'name')[0], 'String', 'sval') === '='
     ? [at(node, 'A_Expr', 'lexpr'), at(node, 'A_Expr', 'rexpr')]
@@ -73,7 +73,7 @@ const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Finding
   const owned = relations.filter(({ table }) => USER_TABLES.includes(table))
   into.touched.push(...owned.map(({ table }) => table))
   const all = conditions.filter((one) => one !== undefined).flatMap(conjuncts)
-  // It asks for no row at all.
+  // The condition is never true, so the query reads no row.
   if (all.some(isFalse)) return
   const named = new Set(relations.filter(({ table }) => into.ofUser.has(table)).map(({ alias }) => alias))
   const links: [string, string][] = []
@@ -106,7 +106,7 @@ const look = (node: unknown, into: Findings): void => {
     if (isNamed && selectsUser(at(expression, 'ctequery'))) into.ofUser.add(String(at(expression, 'ctename')))
     return
   }
-  // Its expressions first: what follows may speak of them.
+  // Common table expressions first, because the rest of the statement may refer to them.
   for (const inner of Object.values(node))
     if (isNode(inner) && isNode(inner.withClause)) look(inner.withClause, into)
   const select = at(node, 'SelectStmt')
@@ -142,7 +142,7 @@ const look = (node: unknown, into: Findings): void => {
   for (const [key, value] of Object.entries(node)) if (key !== 'withClause') look(value, into)
 }
 
-/** What a statement does with user-owned tables: which it touches, which without its user, and who the user is ($n). */
+/** The user-owned tables of a statement, those without a condition on the user, and the parameter of the user ($n). */
 export const userTablesOf = async (text: string): Promise<Findings> => {
   const findings: Findings = { unnamed: [], touched: [], parameters: [], ofUser: new Set() }
   look((await parse(text)).stmts, findings)
