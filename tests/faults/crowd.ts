@@ -1,5 +1,5 @@
-// Many people at work: each device writes one thing after the other, over tRPC or REST, with ids of its own making, and
-// sends again what got no answer, as the outbox does. Some give up instead: what they sent may be there or not.
+// Many devices that write: each makes one change after the other, over tRPC or REST, with ids that it makes itself. It
+// repeats requests without an answer, like the outbox. Some devices give up instead; their requests may have succeeded.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -9,7 +9,7 @@ import { EDIT, type Entry, type Kind, titleOf } from './ledger.ts'
 
 const PEOPLE = 6
 const DEVICES_EACH = 4
-/** Every so many devices one gives up what got no answer. */
+/** One of this many devices does not repeat requests without an answer. */
 const GIVES_UP = 6
 const PAUSE = 40
 const AGAIN_AFTER = 150
@@ -17,7 +17,7 @@ const PASSWORD = 'correct horse battery'
 
 type Person = { user_id: string; access: string }
 
-/** Registers and signs a person in, from an address of their own. */
+/** Registers a user and signs in, from a separate address. */
 export const aPerson = async (port: number, number: number): Promise<Person> => {
   const line = openLine(port)
   const username = `crowd${number}`
@@ -70,7 +70,7 @@ const callOf = (name: Name, id: string, way: 'rest' | 'trpc'): Call => {
 
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
-/** Gathers the people; `begin` sets them to work, and `end` lets each finish what it has in hand. */
+/** Creates the users. `begin` starts their devices; `end` lets each finish its request. */
 export const gather = async (port: number) => {
   const people: Person[] = []
   for (let number = 1; number <= PEOPLE; number += 1) people.push(await aPerson(port, number))

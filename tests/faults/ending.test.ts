@@ -1,4 +1,4 @@
-// The orderly end: the port stays open as long as it was told to, and what is under way is done, with the email it owes.
+// Graceful shutdown: the port stays open for the configured time, and in-flight requests and their emails complete.
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'

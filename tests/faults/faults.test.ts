@@ -1,5 +1,5 @@
-// Faults under steady load, on the product as it is shipped: after each, every acknowledged write is there exactly once,
-// nothing is half there, counts agree with rows, and everybody is served again without a hand.
+// Injects faults into the shipped product under load. After each, every acknowledged write exists exactly once, no write
+// exists in part, counts agree with rows, and every device is served again without intervention.
 // DAYLOOP_FAULTS=full (npm run test:faults) runs all of them, and longer.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const full = process.env.DAYLOOP_FAULTS === 'full'
 const lines: Line[] = []
 
-/** Lets people work, does it, lets them work on, and holds the database against what they were told. */
+/** Runs the load before, during and after a fault, and compares the database with the acknowledged writes. */
 const suffer = async (stage: Stage, crowd: Crowd, fault: Fault) => {
   const begun = Date.now()
   const before = crowd.requests()
@@ -112,7 +112,7 @@ describe('under steady load', () => {
       .split('\n')
       .filter((line) => line.includes('"unexpected error"'))
     const kinds = new Set(errors.map((line) => JSON.parse(line).err?.message))
-    // What a database that is away makes: told as 503. Anything else would be a fault of ours, told as 500.
+    // An unavailable database answers 503. A 500 would be a defect.
     for (const kind of kinds) expect(kind).toMatch(AWAY)
   })
 })

@@ -1,4 +1,4 @@
-// What is done to the product while people work with it. Each answers when its cause was over.
+// The faults that are injected while users work. Each returns the time at which its cause ended.
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,16 +13,16 @@ type Scene = { stage: Stage; crowd: Crowd; full: boolean }
 
 export type Fault = {
   name: string
-  /** Seconds from the end of the cause until everybody must be served again. */
+  /** Seconds from the end of the cause until every device must be served again. */
   within: number
-  /** Does it, and answers the moment at which people could be served again at the earliest. */
+  /** Injects the fault. Returns the earliest time at which users can be served again. */
   act: (scene: Scene) => Promise<number>
 }
 
 const CUT_FOR = 3_000
 const CUT_EVERY = 25
 
-/** All connections of the server's pool, as Postgres lists them; the lock that holds the data folder is not among them. */
+/** The connections of the server's pool, without the one that locks the data folder. */
 const POOL = "datname = 'dayloop' and application_name = 'dayloop'"
 
 const signalAll = (pids: number[], signal: NodeJS.Signals) => {
@@ -30,7 +30,7 @@ const signalAll = (pids: number[], signal: NodeJS.Signals) => {
     try {
       process.kill(pid, signal)
     } catch {
-      // A backend that ended meanwhile.
+      // The backend has ended meanwhile.
     }
   }
 }
@@ -97,7 +97,7 @@ export const postgresPaused: Fault = {
     signalAll(pids, 'SIGSTOP')
     try {
       await wait(full ? 20_000 : 4_000)
-      // The process lives, says that it is not ready, and does not stand still itself.
+      // The process runs, reports that it is not ready, and still answers.
       const [health, readiness] = await Promise.all(
         ['healthz', 'readyz'].map((path) => fetch(`http://127.0.0.1:${stage.port}/${path}`)),
       )
@@ -167,7 +167,7 @@ export const connectionsCut: Fault = {
     const database = await stage.database()
     const until = Date.now() + CUT_FOR
     let cut = 0
-    // What a person does is one statement, so whoever is at work is in the middle of a transaction.
+    // A user's change is one statement, so a busy connection is in a transaction.
     await waitFor('connections to be cut at work', async () => {
       const { rowCount } = await database.query(
         `with victims as materialized (
@@ -196,7 +196,7 @@ export const diskFull: Fault = {
     await waitFor(
       'writes to fail',
       async () => {
-        // A full segment of the log makes Postgres want the next one now and not in a while.
+        // A full segment of the write-ahead log makes Postgres allocate the next one at once.
         await database.query('select pg_switch_wal()').catch(() => {})
         return crowd.unanswered() > before + 20
       },
@@ -208,7 +208,7 @@ export const diskFull: Fault = {
   },
 }
 
-/** In `npm test`: the ways that happen most. */
+/** The most frequent faults, which run in `npm test`. */
 export const shortList = [
   serverKilled,
   serverStopped,
@@ -217,5 +217,5 @@ export const shortList = [
   poolFilled,
   connectionsCut,
 ]
-/** In `npm run test:faults`. */
+/** The faults of `npm run test:faults`. */
 export const fullList = [...shortList, postgresCrashed, connectionsUsedUp]

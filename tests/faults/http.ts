@@ -1,15 +1,15 @@
-// One device's way to the server: a connection kept alive, and no answer said as no answer.
+// The HTTP client of one device, with one connection that is kept alive.
 import { Agent, request as httpRequest } from 'node:http'
 
-/** After this the web client gives a call up too. */
+/** The time-out of the web client. */
 const PATIENCE = 15_000
-/** What only a gate says, or a server that is busy: the call may be sent again. */
+/** Statuses of a gateway or a busy server. The call may be sent again. */
 const NOT_NOW = [502, 503, 504]
 
 export type Answer = { status: number; body: string }
 export type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** A sender with one connection of its own; undefined is a call that got no answer. */
+/** Creates a client with its own connection. It returns undefined for a call without an answer. */
 export const openLine = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = ({ method, path, body, headers = {} }: Call) =>

@@ -1,4 +1,4 @@
-// What the server needs while nobody asks it for anything: it is to fit beside others on a small box.
+// The memory and CPU of an idle server, which must fit on a small machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import { waitFor } from '../support/wait.ts'
 
 const MOST_BYTES = 130 * 1024 * 1024
 
-/** Starts the product as people do; answers npm's process and the address. */
+/** Starts the product with npm. Returns npm's process and the address. */
 const npmStart = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-idle-'))
-  // Open to the account that runs Postgres when we are root.
+  // Readable by the account that runs Postgres if the tests run as root.
   await chmod(folder, 0o755)
   const port = await freePort()
   const { PATH, HOME } = process.env
@@ -46,7 +46,7 @@ const statusOf = async (pid: number) => {
   return { pid, parent: field('PPid'), bytes: field('VmRSS') * 1024, program }
 }
 
-/** All node processes below npm's own. */
+/** All node processes that npm started. */
 const nodesBelow = async (npm: number) => {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const all = await Promise.all(pids.map(statusOf))

@@ -1,4 +1,4 @@
-// What was asked of the server and what it acknowledged, held against what its database has afterwards.
+// The ledger of sent and acknowledged writes, which is compared with the database afterwards.
 import type pg from 'pg'
 
 export type Kind = 'add' | 'complete' | 'update' | 'delete' | 'apply'
@@ -6,7 +6,7 @@ export type Kind = 'add' | 'complete' | 'update' | 'delete' | 'apply'
 /** One write: of the task `id`, or for `apply` of the routine `id`. */
 export type Entry = { kind: Kind; user_id: string; id: string; acknowledged: boolean; sent_at: number }
 
-/** What an update sets: one statement, so both or neither. */
+/** The fields of an update. It is one statement, so both change or neither. */
 export const EDIT = { task_details: 'Edited', due_date: '2031-02-03' }
 export const titleOf = (id: string) => `Task ${id}`
 
@@ -36,7 +36,7 @@ const isThere: Record<Exclude<Kind, 'apply'>, (row: Row) => boolean> = {
   delete: ({ deleted }) => deleted,
 }
 
-/** The days of a week, and one more for who applies on both sides of midnight. */
+/** The days of a week, and one more for a user who applies before and after midnight. */
 const isWeek = (tasks: number) => tasks === 7 || tasks === 8
 
 const grouped = <Item>(items: Item[], keyOf: (item: Item) => string) => {

@@ -1,5 +1,5 @@
-// Many clients with little machinery: connections that are open before anything is measured, each with one request out.
-// The same connections stay open whether few or all of them ask, so that what is compared is the server's doing.
+// Many simple clients. Their connections are open before the measurement, and each has one request in flight.
+// All connections stay open whether few or all of them are used, so that only the server's work differs.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,19 +10,19 @@ const HEAD_END = '\r\n\r\n'
 const HELLO = `GET /healthz HTTP/1.1\r\nhost: localhost${HEAD_END}`
 
 type Line = { socket: Socket; text: string; asked: boolean }
-/** Who asks, and for how long. */
+/** The number of clients and the duration. */
 export type Asking = {
   seconds: number
-  /** So many ask, each again as soon as it has its answer. */
+  /** This many clients send the next request as soon as they have an answer. */
   clients?: number
-  /** So many requests a second, over whichever connections are free; unless given, as many as the clients manage. */
+  /** Requests per second over free connections; by default as many as possible. */
   rate?: number
 }
 
 /** What came back in a second, by status, and of a rate what could not be sent because every connection waited. */
 export type Answered = { accepted: number; refused: number; others: number; unsent: number }
 
-/** Opens the connections; each answer must have a content-length, as all of the product's do. */
+/** Opens the connections. Each answer must have a content-length. */
 export const openCrowd = async (port: number, many: number, request: string) => {
   const lines: Line[] = []
   const free: Line[] = []
@@ -57,7 +57,7 @@ export const openCrowd = async (port: number, many: number, request: string) => 
       counts.others += 1
     })
     lines.push(line)
-    // One that never asked anything is closed after some seconds, one that did is kept.
+    // The server closes a connection without a request after some seconds, and keeps one with a request.
     line.asked = true
     socket.write(HELLO)
   }
@@ -70,7 +70,7 @@ export const openCrowd = async (port: number, many: number, request: string) => 
   }
 
   return {
-    /** Has them ask for so long; what was in hand before is over first. */
+    /** Sends requests for the duration, after earlier requests have ended. */
     ask: async ({ seconds, clients = 0, rate = 0 }: Asking): Promise<Answered> => {
       counts = { accepted: 0, refused: 0, others: 0, unsent: 0 }
       const begun = performance.now()

@@ -1,4 +1,4 @@
-// The mail server away, and the server killed with emails in its queue: each email that was promised arrives, once.
+// The mail server is down, and the server is killed with queued emails. Each queued email arrives once.
 import { afterAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../support/lifetime.ts'
 import { startMail } from '../support/mail.ts'
@@ -22,7 +22,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
     const promised: string[] = []
     let requests = 0
 
-    /** Registers some people, each from an address of their own; who got no answer was promised nothing. */
+    /** Registers users, each from a separate address. A registration without an answer does not count. */
     const register = async () => {
       const line = openLine(stage.port)
       for (let index = 0; index < EACH; index += 1) {
@@ -67,7 +67,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
     expect(promised.length).toBeGreaterThanOrEqual(3 * EACH)
     expect(missing()).toEqual([])
     expect(doubled).toBe(0)
-    // Whoever has an account has an email: nobody is half registered.
+    // Every account has its email: no registration is incomplete.
     expect(new Set(receivers()).size).toBe(rows[0]?.count)
   }, 300_000)
 })

@@ -1,4 +1,4 @@
-// More than the server can carry: it goes on doing what it can, and stays small. Long, so only in npm run test:faults.
+// Overload: the throughput stays high and the memory small. Long, so it runs only in npm run test:faults.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -14,9 +14,9 @@ import { openStage, type Stage } from './stage.ts'
 const run = promisify(execFile)
 const MEBI = 2 ** 20
 const TASKS = 30
-/** As many at once as a server is best at: by 16 it is not yet busy, by 128 no faster. */
+/** The number of connections with the best throughput: with 16 the server is not busy, with 128 it is no faster. */
 const FEW = 64
-/** Three times as many as get their turn within the second that one waits for it, and more. */
+/** More than three times the requests that are handled within the longest wait of one second. */
 const MANY = 3_000
 const SECONDS = 4
 const ROUNDS = 5
@@ -31,7 +31,7 @@ const told = ({ accepted, refused, unsent }: Answered, memory: number) =>
   `${Math.round(accepted)} accepted/s, ${Math.round(refused)} refused/s, ${Math.round(unsent)} not sent/s, ${Math.round(memory / MEBI)} MiB`
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A connection that stays open, and what came over it. */
+/** A connection that stays open, and the data received over it. */
 const open = async () => {
   const socket = connect(stage.port, '127.0.0.1')
   let text = ''
@@ -157,7 +157,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
     const ends = await Promise.all([
       cutAfter(slowHeaders.socket, 'a'),
       cutAfter(slowBody.socket, ' '),
-      // Who reads nothing does not see the end either, until they do.
+      // A client that does not read sees the end of the connection only when it reads.
       wait(80_000).then(() => {
         slowReader.socket.resume()
         return cutAfter(slowReader.socket, '')

@@ -1,4 +1,4 @@
-// The product as it runs for people, and every hand on it that a fault needs: its process, its Postgres, its disk.
+// Runs the shipped product and gives faults access to its process, its Postgres and its disk.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { startServer } from '../support/server.ts'
 
 const run = promisify(execFile)
 
-/** Starts the built server on the Postgres that it brings, both as they are shipped: what it acknowledged is on the disk. */
+/** Starts the built server on its embedded Postgres, both with the shipped settings (fsync is on). */
 export const openStage = async ({ folder: given, env = {} }: Options = {}) => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'dayloop-faults-')))
-  // Open to the account that runs Postgres when we are root.
+  // Readable by the account that runs Postgres if the tests run as root.
   await chmod(folder, 0o755)
   const port = await freePort()
   const variables = { NODE_ENV: 'production', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', ...env }
@@ -37,30 +37,30 @@ export const openStage = async ({ folder: given, env = {} }: Options = {}) => {
   return {
     folder,
     port,
-    /** Ends the server with a signal, and starts it again as a supervisor does. */
+    /** Ends the server with a signal and restarts it, like a supervisor. */
     restart: async (signal: NodeJS.Signals) => {
       const end = await server.kill(signal)
       logs.push(server.logs())
       server = await start()
       return end
     },
-    /** All that it printed, in all its lives. */
+    /** The output of all its processes. */
     logs: () => [...logs, server.logs()].join(''),
     memory: async () => {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
     },
     postmaster,
-    /** Where its database is. */
+    /** The address of its database. */
     target,
-    /** The postmaster and every process of its. */
+    /** The postmaster and its child processes. */
     postgres: async () => {
       const parent = await postmaster()
       const { stdout } = await run('ps', ['-eo', 'pid=,ppid='])
       const pids = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
       return pids.flatMap(([pid = 0, ppid]) => (pid === parent || ppid === parent ? [pid] : []))
     },
-    /** A connection of somebody else's to the product's database. */
+    /** A connection of another client to the product's database. */
     database: async () => {
       const client = new pg.Client(await target())
       client.on('error', () => {})
@@ -71,7 +71,7 @@ export const openStage = async ({ folder: given, env = {} }: Options = {}) => {
 }
 
 type Options = {
-  /** Where its data lies; a folder of its own, removed at the end, unless given. */
+  /** The data folder; by default a temporary one. */
   folder?: string
   env?: Record<string, string>
 }
