@@ -1,13 +1,13 @@
-// One press of the mouse, with nothing else under way before it.
+// One press of the mouse, after all earlier work has ended.
 import type { Page } from '@playwright/test'
 import { type Traced, traced } from './browser-trace.ts'
 import type { BrowserWork } from './browser-works.ts'
 
 type Press = { work: BrowserWork; turn: number; isQuiet: () => Promise<void>; keep: boolean }
 
-/** Answers when nothing is on its way and the page has nothing left to do. */
+/** Resolves when no request is in flight and the page is idle. */
 export const watchRequests = (page: Page): (() => Promise<void>) => {
-  // Calls alone: of a file that the worker answers, the browser does not always tell the end.
+  // Counts only calls, because the browser does not always report the end of files from the service worker.
   const open = new Set<unknown>()
   page.on('request', (request) => {
     if (request.url().includes('/api/')) open.add(request)
@@ -22,7 +22,7 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
 
 declare global {
   interface Window {
-    /** Resolves after the frame that the next click leads to. */
+    /** Resolves after the frame of the next click. */
     paintedAfterClick?: Promise<void>
   }
 }
@@ -36,23 +36,23 @@ const watchNextClick = () => {
   })
 }
 
-/** Presses what the work names; what the last press began must not count against this one. */
+/** Presses the target. Work of the previous press must not count. */
 export const press = async (page: Page, { work, turn, isQuiet, keep }: Press): Promise<Traced> => {
   const target = await work.ready(page, turn)
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`There is nothing to press for: ${work.name}`)
-  // By hand: Playwright's own click looks into the page while the events run.
+  // Playwright's own click runs code in the page during the events, so it is not used.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await isQuiet()
   return traced(page, {
     keep,
     work: async () => {
-      // A finger rests, too: the release must not queue behind what the press did.
+      // Like a finger, the mouse rests for a moment, so that the release does not queue behind the work of the press.
       await page.mouse.down()
       await isQuiet()
       await page.evaluate(watchNextClick)
-      // Asked for before the release: what looks into the page while it works and paints is measured with it.
+      // Requested before the release, because code that runs in the page during its work would be measured too.
       const painted = page.evaluate(() => window.paintedAfterClick)
       await page.mouse.up()
       await painted

@@ -1,4 +1,4 @@
-// What the browser bench measured, as a table to read and to keep.
+// Prints the measurements of the browser bench as a table.
 import type { Interaction } from './browser-trace.ts'
 
 /** From the press to its paint, in milliseconds. */
@@ -14,7 +14,7 @@ export type Row = {
 
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 
-/** The middle of many presses, each of its parts by itself, and the worst of them. */
+/** The median of many presses, separately for each part, and the worst press. */
 export const rowOf = (work: string, presses: Interaction[]): Row => {
   const of = (key: keyof Interaction) => median(presses.map((press) => press[key]))
   return {

@@ -1,4 +1,4 @@
-// What Chromium's own trace says of one interaction: from the press to the paint that answers it, and what ran.
+// Reads Chromium's trace of one interaction, from the press to its paint.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 
@@ -40,7 +40,7 @@ const Event = z.object({
 const Trace = z.object({ traceEvents: z.array(Event.or(z.unknown())) })
 type Event = z.infer<typeof Event>
 
-/** Records while `work` runs; answers what the trace says, and the trace itself when it is to be kept. */
+/** Records a trace while `work` runs. Returns its figures, and the trace itself if it is kept. */
 export const traced = async (
   page: Page,
   { work, keep }: { work: () => Promise<void>; keep: boolean },

@@ -1,4 +1,4 @@
-// What a person does on a task screen: how it is made ready, where the mouse presses, and what is there afterwards.
+// The measured actions on a task screen: the preparation, the target of the press, and the expected result.
 import type { Locator, Page } from '@playwright/test'
 
 export const SCREENS = ['/today-tasks', '/all-tasks'] as const
@@ -6,9 +6,9 @@ export type Screen = (typeof SCREENS)[number]
 
 export type BrowserWork = {
   name: string
-  /** Makes ready whatever comes before the press, and answers what will be pressed. */
+  /** Prepares the press and returns its target. */
   ready: (page: Page, turn: number) => Promise<Locator>
-  /** Waits until what the press asked for is on the screen. */
+  /** Waits until the result of the press is on the screen. */
   seen: (page: Page, turn: number) => Promise<void>
 }
 

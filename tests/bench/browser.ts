@@ -37,7 +37,7 @@ type Place = { url: string; context: BrowserContext; screen: Screen; work: Brows
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A browser's profile of its own, with the person signed in and the worker in charge. */
+/** A separate browser profile with a signed-in user and an active service worker. */
 async function openContext(browser: Browser, url: string, username: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 844 }, timezoneId: 'UTC' })
   const answer = await context.request.post(`${url}/api/auth/login/`, {

@@ -1,9 +1,9 @@
-// What a bench started ends with it, however it ends: at its last line, by a fault, or by a signal.
+// Stops everything that a bench started when the bench ends, fails or receives a signal.
 type Ending = () => unknown
 
 const endings: Ending[] = []
 
-/** Calls `ending` when the bench ends; newest first. */
+/** Calls `ending` when the bench ends, newest first. */
 export const atEnd = (ending: Ending) => void endings.push(ending)
 
 // Once: a signal ends the servers, so the bench fails, and that must not end the process before all of it is done.
@@ -17,7 +17,7 @@ const end = () => {
 
 const STOPPED = 130
 
-/** Runs a bench, and after it all that it asked for by `atEnd`. */
+/** Runs a bench, and afterwards all functions of `atEnd`. */
 export async function runBench(bench: () => Promise<void>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void end().finally(() => process.exit(STOPPED)))

@@ -21,14 +21,14 @@ const { values } = parseArgs({
   },
 })
 const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
-/** The last page is answered in its place, and moves while tasks are added. */
+/** A page number beyond the end answers the last page, which moves while tasks are added. */
 const BEYOND = 1_000_000
 const SMALL = 100
 const LARGE = 100_000
 const CONNECTIONS = 4
 const WARM = 1_000
 const SECONDS = 1
-/** How many times as much a call of the person with 100,000 tasks may cost. */
+/** The highest ratio of the cost for the user with 100,000 tasks. */
 const GOALS = { 'first page': 1.3, 'last page': 3, add: 1.3 }
 
 type Name = keyof typeof GOALS

@@ -1,4 +1,4 @@
-// One round of load on one address, and what it cost the process that answered.
+// Measures one round of load on one address, and the cost for the server's process.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -24,7 +24,7 @@ export type Round = {
 const TICK_US = 10_000
 const LOOK_MS = 100
 
-/** CPU time of a process so far, in microseconds; Linux only, elsewhere 0. */
+/** CPU time of a process in microseconds; 0 on systems other than Linux. */
 function cpuOf(pid: number): number {
   const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_US
@@ -42,7 +42,7 @@ function read(path: string): string {
   }
 }
 
-/** Resolves when a process has done what the round before left it with: passwords that nobody waits for any more. */
+/** Resolves when a process has finished the work of the previous round, such as abandoned password hashes. */
 async function atRest(pid: number): Promise<void> {
   let before: number
   do {

@@ -1,4 +1,4 @@
-// The people of the bench, made through SQL: their tasks, their kept counts, their routines, and sessions to call with.
+// Creates the users of the bench with SQL, with tasks, counts, routines and sessions.
 import { usernameKey } from '@dayloop/contracts/identity'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,9 +12,9 @@ export type BenchPerson = {
   username: string
   token: string
   task_ids: string[]
-  /** A refresh token, the newest of its session: each session comes again after all others. */
+  /** The newest refresh token of a session. The sessions are used in turn. */
   refreshToken: (turn: number) => string
-  /** Of sessions that the product is never asked for: the yardstick makes hashes of its own. */
+  /** Tokens of sessions that only the yardstick uses, because it has its own hashes. */
   yardstick_tokens: string[]
 }
 
@@ -106,7 +106,7 @@ const CROWD = `
 const TASKS_EACH = 1_000
 const PEOPLE_AT_ONCE = 200
 
-/** Adds so many rows of tasks of people who never sign in. */
+/** Adds that many tasks of users who never sign in. */
 export async function makeRows(url: string, rows: number) {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,9 +1,9 @@
-// Postgres alone, without HTTP: the same statement of a list in as many loops as there would be connections.
+// Postgres without HTTP: the statement of a list in as many loops as there are connections.
 import pg from 'pg'
 import type { BenchPerson } from './people.ts'
 import { LISTS } from './yardstick-sql.ts'
 
-/** Statements a second, and the process' CPU time for each in microseconds. */
+/** Statements per second, and the CPU time of the process for each in microseconds. */
 export async function measureRaw(
   url: string,
   people: BenchPerson[],

@@ -1,4 +1,4 @@
-// What runs during a bench, and ends with it: a Postgres as the product brings it, the product as it is shipped, and the yardstick.
+// The servers of a bench: the embedded Postgres, the shipped product, and the yardstick.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { startServer, thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 import { atEnd } from './ending.ts'
 
-/** A Postgres as the product brings it, with its data safe on disk; its address. */
+/** Starts the embedded Postgres with fsync. Returns its address. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-bench-'))
   await chmod(folder, 0o755)
@@ -47,7 +47,7 @@ export async function startYardstick(url: string) {
   return { port, pid: child.pid ?? 0 }
 }
 
-/** The built server, as in production; what a bench must not meet is off: limits, and a line for each request. */
+/** Starts the built server as in production, but without rate limits and request logs. */
 export async function startProduct(url: string, secret: string) {
   const product = await startServer({
     env: {

@@ -1,8 +1,8 @@
-// What was measured, as a table to read and to keep.
+// Prints the measurements as a table.
 import type { Round } from './measure.ts'
 import { SIDES, type Side } from './works.ts'
 
-/** The middle of several rounds, and how far they lay apart: (most - least) / middle of the throughput. */
+/** The median of several rounds, and their spread: (maximum - minimum) / median of the throughput. */
 export type Figures = Round & { spread: number }
 export type Row = { work: string; connections: number } & Record<Side, Figures>
 
@@ -22,7 +22,7 @@ export const figuresOf = (rounds: Round[]): Figures => {
   }
 }
 
-/** A side's figures as ratios to the yardstick's: throughput, p99 and CPU time a request. */
+/** The ratios of a side to the yardstick: throughput, p99 and CPU time per request. */
 export const ratiosOf = (row: Row, side: Side) => ({
   throughput: row[side].per_second / row.yardstick.per_second,
   p99: row[side].p99 / Math.max(row.yardstick.p99, 1),

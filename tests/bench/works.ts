@@ -1,4 +1,4 @@
-// What is measured: each call through REST, through tRPC as the web client sends it, and of the yardstick.
+// The measured calls: over REST, over tRPC as the web client sends them, and of the yardstick.
 import { v7 as uuidv7 } from 'uuid'
 import type { Call } from './measure.ts'
 import { type BenchPerson, PASSWORD } from './people.ts'
@@ -12,12 +12,12 @@ type Described = {
   method?: Call['method']
   path: (person: BenchPerson, turn: number) => string
   procedure: string
-  /** What the yardstick is told in the place of a token. */
+  /** What the yardstick receives instead of a token. */
   yardstick: (person: BenchPerson, turn: number) => string
   body?: (person: BenchPerson, turn: number) => Record<string, unknown>
-  /** The yardstick's, where it is another. */
+  /** The path of the yardstick, if it is different. */
   yardstick_body?: (person: BenchPerson, turn: number) => Record<string, unknown>
-  /** What tRPC's input has besides the body. */
+  /** Fields of the tRPC input that are not in the REST body. */
   input?: (person: BenchPerson, turn: number) => Record<string, unknown>
 }
 

@@ -1,4 +1,4 @@
-// The least SQL that does the work: the rows, and the counts that are kept as rows. No session is asked for.
+// The minimal SQL of the yardstick: the rows and the stored counts, without a check of the session.
 const COLUMNS = 'id, task_title, task_details, due_date, status, routine_id'
 const sums = `coalesce(sum(pending), 0)::int as pending_tasks, coalesce(sum(completed), 0)::int as completed_tasks_count,
   coalesce(sum(pending + completed), 0)::int as total_number_tasks`

@@ -1,5 +1,5 @@
-// What the product is measured against: bare Fastify, answering a constant or doing the same SQL with bare pg.
-// No schema, no token, no session: only the rows, and the counts that are kept as rows.
+// The yardstick of the bench: bare Fastify that answers a constant or runs the same SQL with bare pg.
+// It has no schema, token or session, only the rows and the stored counts.
 import { createHash, randomBytes } from 'node:crypto'
 import argon2 from 'argon2'
 import Fastify from 'fastify'
