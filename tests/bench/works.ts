@@ -15,7 +15,7 @@ type Described = {
   /** What the yardstick receives instead of a token. */
   yardstick: (person: BenchPerson, turn: number) => string
   body?: (person: BenchPerson, turn: number) => Record<string, unknown>
-  /** The path of the yardstick, if it is different. */
+  /** The body for the yardstick, if it is different. */
   yardstick_body?: (person: BenchPerson, turn: number) => Record<string, unknown>
   /** Fields of the tRPC input that are not in the REST body. */
   input?: (person: BenchPerson, turn: number) => Record<string, unknown>

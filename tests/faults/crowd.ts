@@ -124,7 +124,7 @@ export const gather = async (port: number) => {
       async () => {
         await line.send({ method: 'GET', path: '/api/tasks/all_tasks/?page=2', headers })
         const id = uuidv7()
-        // Another device of the same person may be the one whose call turns this routine into tasks.
+        // Another device of the same user may be the one that applies this routine.
         const entry = { kind: 'apply' as const, user_id, id, acknowledged: false, sent_at: Date.now() }
         entries.push(entry)
         entry.acknowledged = (await deliver('routine', id)) && (await deliver('apply', id))
