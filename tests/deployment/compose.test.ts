@@ -13,7 +13,7 @@ import { readEnvironment } from '../../server/src/env.ts'
 import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
-// Its `id`s are of an older draft than the one it names; and that one is what Ajv2019 speaks anyhow.
+// Its `id`s are of an older draft than the one that it declares, which Ajv2019 supports.
 const plain = JSON.stringify(schema, (key, value) =>
   ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
 )
@@ -45,7 +45,7 @@ const hasCompose = await run('docker', ['compose', 'version']).then(
   () => false,
 )
 
-/** What .env must hold, with a value for each. */
+/** The variables that .env must have, with values. */
 const variables = {
   POSTGRES_PASSWORD: 'p',
   REPLICATION_PASSWORD: 'r',

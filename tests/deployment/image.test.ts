@@ -1,6 +1,6 @@
-// The image without a Docker engine: its stages performed in an empty folder, and what comes out run as it would be,
-// by another account, as process 1, on a root that cannot be written.
-// DEPLOYMENT=full performs the stage that builds too; else this checkout stands in for it.
+// The image without a Docker engine: runs its stages in an empty folder, and the result like a container, by another
+// account, as process 1, on a read-only root.
+// DEPLOYMENT=full also runs the build stage. Otherwise this checkout replaces its result.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, readFile } from 'node:fs/promises'
@@ -78,7 +78,7 @@ it('runs as an unprivileged process 1 on a read-only root, answers its health ch
   expect(saying(last, 'USER')).toEqual(['node'])
   const command = commandOf(saying(last, 'CMD').at(-1) ?? '')
   const { stdout: nobody } = await run('id', ['-u', 'nobody'])
-  // With exec all the way: what the Dockerfile names is process 1 of the namespace.
+  // Every command uses exec, so that the command of the Dockerfile is process 1 of the namespace.
   const [program, parameters] = isRoot
     ? [
         'unshare',

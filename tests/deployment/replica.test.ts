@@ -1,5 +1,5 @@
-// The streaming replica of compose.scale.yaml by its own two scripts, on a real Postgres without Docker: what the image's
-// entry point does round them is done here. Needs pg_basebackup, which the npm package does not bring.
+// Runs the two scripts of the streaming replica of compose.scale.yaml on a real Postgres without Docker. The test does the
+// work of the image's entry point. It needs pg_basebackup, which the npm package does not contain.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const DEBIANS = '/usr/lib/postgresql'
 const PASSWORD = "it's a secret"
 const FASTER = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1']
 
-/** The newest folder that holds all that is needed. */
+/** The newest folder with all needed programs. */
 const findPrograms = async () => {
   const versions = (await readdir(DEBIANS).catch(() => [])).sort((a, b) => Number(b) - Number(a))
   const folders = [
@@ -41,7 +41,7 @@ const findPrograms = async () => {
 const bin = await findPrograms()
 if (bin === undefined) console.log(`SKIPPED: ${PROGRAMS.join(', ')} are not installed together here`)
 
-/** A folder, an account and a way to start things there. */
+/** A folder, an account, and functions that run programs there. */
 const openGround = async () => {
   const home = await aFolder('replica')
   const account = process.getuid?.() === 0 ? await ordinaryAccount() : undefined
@@ -74,13 +74,13 @@ const openGround = async () => {
   return {
     home,
     begin,
-    /** Runs something to its end. */
+    /** Runs a program until it ends. */
     finish: async (program: string, parameters: string[], more: Record<string, string> = {}) => {
       const { ended, output } = begin(program, parameters, more)
       const [code] = await ended
       if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output()}`)
     },
-    // As its text: another account may not reach the checkout.
+    // Passed as a text, because another account may not be able to read the checkout.
     script: (name: string) => readFile(join(thisCheckout, 'docker/postgres', name), 'utf8'),
   }
 }
@@ -123,7 +123,7 @@ describe.skipIf(bin === undefined)('the streaming replica', () => {
       POSTGRES_DB: 'postgres',
       REPLICATION_PASSWORD: PASSWORD,
     })
-    // Where initdb itself lets everybody in without a password, the image does not: only what the script wrote counts.
+    // The rules of initdb allow connections without a password; those of the image do not. Only the script's rules are kept.
     const hba = join(data, 'pg_hba.conf')
     const rules = (await readFile(hba, 'utf8'))
       .split('\n')
@@ -146,7 +146,7 @@ describe.skipIf(bin === undefined)('the streaming replica', () => {
     expect((await stranger.ended)[0]).not.toBe(0)
     expect(stranger.output()).toContain('password authentication failed')
 
-    // A copy that broke off half way lies there.
+    // The folder contains an incomplete copy.
     await mkdir(`${replicaData}.new`, { recursive: true })
     const first = await follow(PASSWORD)
     const replicaUrl = `postgres://dayloop@127.0.0.1:${replicaPort}/postgres`

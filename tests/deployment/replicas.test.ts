@@ -1,4 +1,4 @@
-// Two and three replicas on one Postgres behind nginx: what they share, and what happens when one goes.
+// Two and three replicas on one Postgres behind nginx: shared state, and the end of a replica.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ERRORS } from '@dayloop/contracts/errors'
@@ -39,7 +39,7 @@ const aPerson = async (fleet: Fleet) => {
   return { username, email, access: String(body.access), refresh: String(body.refresh) }
 }
 
-/** Adds tasks as the web client does, eight at once, until it is told to stop. */
+/** Adds tasks like the web client, eight at once, until it is stopped. */
 const underLoad = (fleet: Fleet, access: string) => {
   const acknowledged: string[] = []
   const refused: number[] = []
@@ -86,9 +86,9 @@ describe.each([
     await (await smtp).stop()
   })
   beforeAll(async () => {
-    // Empty: they migrate it, and make the queue's tables, at one moment.
+    // The database is empty: the replicas migrate it and create the queue's tables at the same moment.
     const direct = await emptyDatabase()
-    // Fewer connections than one replica alone would have: every transaction meets another's connection.
+    // Fewer connections than one replica opens, so that transactions share connections.
     const databaseUrl = how === 'directly' ? direct : await startPgbouncer(direct, 4)
     database = new pg.Client(direct)
     await database.connect()
@@ -155,7 +155,7 @@ describe.each([
         fleet.replicas[index]?.logs().includes('tasks.add_task'),
       )
     await back(0)
-    // And as a rolling upgrade ends them: each in its turn.
+    // Ends the replicas one after the other, like a rolling upgrade.
     await fleet.replicas[1]?.kill('SIGTERM')
     await load.more(30)
     await fleet.restart(1)

@@ -1,4 +1,4 @@
-// docker/upgrade.sh without an engine: a stand-in for docker keeps the containers in a file and notes each command.
+// docker/upgrade.sh without an engine: a stand-in for docker keeps the containers in a file and records each command.
 import { execFile } from 'node:child_process'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
 
-/** `compose up --no-recreate --scale dayloop=N` adds containers, as compose does; they get healthy after two looks. */
+/** `compose up --no-recreate --scale dayloop=N` adds containers, which become healthy after two checks. */
 const standIn = `#!/usr/bin/env node
 const { readFileSync, writeFileSync, appendFileSync } = require('node:fs')
 const [state, log] = [process.env.STATE, process.env.LOG]

@@ -1,4 +1,4 @@
-// The pipeline and the release script: what they call is there, and a tag that is not ready is refused.
+// The workflows and the release script: everything that they call exists, and a tag that is not ready is refused.
 import { execFile } from 'node:child_process'
 import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
