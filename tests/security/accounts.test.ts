@@ -1,4 +1,4 @@
-// V6 and V7: passwords, recovery and sessions, where they are attacked.
+// V6 and V7: attacks on passwords, recovery and sessions.
 import { expect, test } from 'vitest'
 import { JWT_SECRET, openApp } from '../support/app.ts'
 import { aUser, PASSWORD, signIn } from '../support/factories.ts'
@@ -88,7 +88,7 @@ test('neither words nor time tell whether an account exists', async () => {
     const [there, none] = [await call(true), await call(false)]
     expect([none.status, none.body], name).toEqual([there.status, there.body])
     const times: Record<'there' | 'none', number[]> = { there: [], none: [] }
-    // Turn about, so that whatever else the machine does meets both.
+    // Alternately, so that other load on the machine affects both.
     for (let round = 0; round < 15; round++) {
       times.there.push(await timed(() => call(true)))
       times.none.push(await timed(() => call(false)))

@@ -1,4 +1,4 @@
-// V3: what a browser is told, on every kind of answer, and that the pages keep to it.
+// V3: the security headers of every kind of answer, and that the pages comply with them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -128,7 +128,7 @@ test('cookies authenticate nobody, so cross-site requests are anonymous', async 
     ['POST', '/api/apply_routines/'],
   ] as const)
     expect((await ann.anyone.call(method, url, undefined, { cookie })).status).toBe(401)
-  // Nor does a form, which a foreign page can send without asking, get as far as a rule.
+  // A form, which a page of another origin can send without a preflight request, does not reach a procedure either.
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])
     expect(
       (await ann.post('/api/tasks/add_task/', { task_title: 'Planted' }, { 'content-type': type })).status,

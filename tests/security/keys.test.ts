@@ -1,4 +1,4 @@
-// V11 and V13: secrets that change while people are signed in, and the one that is made by itself.
+// V11 and V13: rotation of secrets while users are signed in, and the generated secret.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ test('a refresh token, and its grace', () => {
   const second = nextRefreshToken(old, first)
   const stored = { hash: refreshHash(second), depth: 2 }
   expect(traceRefreshToken(both, first, stored)).toEqual({ uses: 1, newest: second })
-  // Without the old secret only the newest one goes on: that needs no key at all.
+  // Without the old secret only the newest refresh token works, because it needs no key.
   expect(traceRefreshToken(young, first, stored)).toBeNull()
   expect(traceRefreshToken(young, second, stored)).toEqual({ uses: 0, newest: second })
 })

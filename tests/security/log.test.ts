@@ -1,4 +1,4 @@
-// V16: the log says what happened, once, and never a secret.
+// V16: the log has each event once, and never a secret.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -10,7 +10,7 @@ const lines: string[] = []
 const opened = await openApp({ onLog: (line) => lines.push(line) })
 const anyone = clientOf(opened)
 
-/** What was logged during a call. */
+/** The lines that were logged during a call. */
 const during = async (call: () => Promise<unknown>) => {
   lines.length = 0
   await call()

@@ -1,4 +1,4 @@
-// V1, V2 and V4: what comes in is text until a rule has read it, of a bounded size, by the methods there are.
+// V1, V2 and V4: input is validated, its size is limited, and unknown methods are refused.
 import { once } from 'node:events'
 import { METHODS } from 'node:http'
 import { connect } from 'node:net'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = Number(new URL(await opened.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Sends bytes as they are and answers all that comes back. */
+/** Sends raw bytes and returns the complete answer. */
 const raw = async (bytes: string) => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -38,7 +38,7 @@ test('methods that nothing here has are refused at every kind of path, and echo 
   for (const path of ['/api/tasks/all_tasks/', '/api/site', '/api/none', '/login', '/']) {
     for (const method of exotic) {
       const answer = await raw(request(`${method} ${path}`, 'X-Secret: do-not-echo', 'Content-Length: 0'))
-      // By its own rules a QUERY without a content type is malformed.
+      // A QUERY without a content type is malformed by its specification.
       const refused = method === 'QUERY' ? /^HTTP\/1\.1 40[05] / : /^HTTP\/1\.1 405 [\s\S]*\nallow: /i
       expect(answer, `${method} ${path}`).toMatch(refused)
       expect(answer).not.toContain('do-not-echo')
