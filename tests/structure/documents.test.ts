@@ -1,4 +1,4 @@
-// Checks the documents against the repository: each dependency has a reason, and each named file exists.
+// Compares the documents with the repository: each dependency has a reason, and each named file exists.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

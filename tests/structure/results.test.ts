@@ -1,4 +1,4 @@
-// Checks the sums behind the last line of `npm test`.
+// Checks the totals in the last line of `npm test`.
 import { expect, test } from 'vitest'
 import { add, fromPlaywright, fromVitest, judged, none, sentence } from '../../scripts/results.mjs'
 
