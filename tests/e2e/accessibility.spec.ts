@@ -1,4 +1,4 @@
-// The keyboard alone, and what is read out.
+// Use with the keyboard only, and the texts for screen readers.
 import { hold } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { elsewhere, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
@@ -19,7 +19,7 @@ test('tasks are managed by keyboard alone, with announcements', async ({
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** Tabs on until that control has the focus, which must be visible. */
+  /** Presses Tab until that control has the focus, which must be visible. */
   const tabTo = async (name: string | RegExp, role: 'button' | 'checkbox' = 'button') => {
     const target = page.getByRole(role, { name }).first()
     for (let at = 0; at < 40; at += 1) {

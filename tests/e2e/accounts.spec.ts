@@ -1,4 +1,4 @@
-// Letters followed from the mail that arrived: verify, reset, change the address.
+// The links of real emails: verification, password reset, change of the address.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../support/e2e.ts'
@@ -58,7 +58,7 @@ test('a new user registers, opens the emailed link and signs in', async ({ page,
     .click()
   await expect(page.getByText('Email verified! You can now log in.')).toBeVisible()
 
-  // A mail scanner or a second click changes nothing: it is verified still.
+  // A mail scanner or a second click changes nothing: the address stays verified.
   await page.goto(link?.href ?? '')
   await expect(page.getByText('Email Verified')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// axe where an account's forms and mailed links end: registered, verified, a new address, a new password.
+// axe on the last screen of account forms and emailed links: registered, verified, new address, new password.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { check, desk } from '../support/axe.ts'
@@ -10,11 +10,11 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desk)
-  // A countdown never comes to its end while the page's date stands still; all else goes on.
+  // The page's clock is fixed, so that a countdown never ends.
   await page.clock.setFixedTime(new Date())
 })
 
-/** While it counts down, and once a person stays. */
+/** During the countdown, and after it is stopped. */
 const checkBoth = async (page: Page, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible()

@@ -1,4 +1,4 @@
-// axe on every screen and dialog in both colour schemes, and nothing that scrolls sideways on a narrow screen.
+// axe on every screen and dialog in both colour schemes; narrow screens do not scroll sideways.
 import { AxeBuilder } from '@axe-core/playwright'
 import { check, desk, faultsOf, rules } from '../support/axe.ts'
 import { refuse } from '../support/calls.ts'
@@ -7,7 +7,7 @@ import { addTask, open, row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-// Each takes long on a busy machine, and none needs another.
+// The tests are slow on a busy machine and independent, so they run in parallel.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 test('public screens have no accessibility violations', async ({ page }) => {
@@ -67,7 +67,7 @@ test('signed-in screens and dialogs with extreme titles have no accessibility vi
 
   const withDialog = async (name: string, show: () => Promise<void>) => {
     await show()
-    // A notice is a dialog too, but not one that is in the way.
+    // A notice is a dialog too, but does not cover the screen.
     const anyDialog = '[role=dialog]:not([data-type]), [role=alertdialog]'
     const dialog = page.locator(anyDialog)
     await expect(dialog).toBeVisible()

@@ -1,4 +1,4 @@
-// V3 in a real browser: the page keeps to its own policy on every screen, and nothing foreign gets past it.
+// V3 in a real browser: every screen complies with the policy, and the policy blocks foreign scripts.
 import { expect, readyForOffline, test } from '../support/e2e.ts'
 import { addTask, open, row } from '../support/screens.ts'
 
@@ -45,13 +45,13 @@ test('no text can be turned into a script', async ({ page, complaints }) => {
     const element = document.createElement('div')
     const script = document.createElement('script')
     document.body.append(element)
-    // In the page's own words, for the types of this check do not know Trusted Types.
+    // A text that the page evaluates, because the types of these tests do not include Trusted Types.
     const factory = Reflect.get(window, 'trustedTypes')
     return {
       html: attempt(() => Reflect.set(element, 'innerHTML', '<img src=x onerror="window.ran=1">')),
       scriptText: attempt(() => Reflect.set(script, 'text', 'window.ran = 1')),
       scriptAddress: attempt(() => Reflect.set(script, 'src', 'https://evil.example/x.js')),
-      // In a turn of its own: what a debugger asks for right away is exempt.
+      // In a separate task, because code that a debugger runs directly is exempt.
       evaluated: await new Promise((resolve) =>
         setTimeout(() =>
           resolve(attempt(() => Reflect.apply(Reflect.get(window, 'eval'), window, ['window.ran = 1']))),
@@ -73,7 +73,7 @@ test('no text can be turned into a script', async ({ page, complaints }) => {
   })
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined()
   expect(await page.evaluate(() => window.violations.length)).toBeGreaterThan(4)
-  // Each refusal is a line in the console: here they are what was wanted.
+  // Each refusal is a line in the console, which is expected here.
   complaints.length = 0
 })
 

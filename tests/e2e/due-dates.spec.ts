@@ -1,4 +1,4 @@
-// The label and the colour of a due date beside a task, seen from today.
+// The label and the colour of a task's due date, relative to today.
 import { expect, signIn, test } from '../support/e2e.ts'
 import { open, row } from '../support/screens.ts'
 

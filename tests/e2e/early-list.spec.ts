@@ -1,4 +1,4 @@
-// A returning person's list is asked for before the app's own script has come, and it is that answer which is shown.
+// A returning user's list is requested before the app's script is loaded, and this answer is shown.
 import { expect, signIn, test } from '../support/e2e.ts'
 import { addTask, row } from '../support/screens.ts'
 
@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 test('one request, sent before the main script has run, fills the list', async ({ page, person }) => {
   await signIn(page, person)
   await addTask(page, 'There already')
-  // Slow to come, as on a bad line: whatever asks for the list before it was not the app.
+  // The script is delayed, so that an earlier request for the list does not come from the app.
   let appMayCome = () => {}
   const appComes = new Promise<void>((resolve) => {
     appMayCome = resolve

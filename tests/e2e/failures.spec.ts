@@ -1,4 +1,4 @@
-// Each failure shows its text in its place, and nothing that was typed is lost.
+// Each failure shows its text in its place, and no typed text is lost.
 import type { Page } from '@playwright/test'
 import { type Refusal, refuse } from '../support/calls.ts'
 import { expect, PASSWORD, signIn, test } from '../support/e2e.ts'
@@ -6,7 +6,7 @@ import { addTask, expectCounts, open, row } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Does something while a procedure is refused. */
+/** Runs an action while a procedure is refused. */
 const whileRefused = async (page: Page, procedure: string, refusal: Refusal, work: () => Promise<void>) => {
   const end = await refuse(page, procedure, refusal)
   await work()

@@ -1,4 +1,4 @@
-// Sign-in with Google, against a real OpenID provider in Google's place.
+// Sign-in with Google, with a real OpenID provider instead of Google.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/e2e-accounts.ts'
 

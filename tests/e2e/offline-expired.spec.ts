@@ -1,4 +1,4 @@
-// The session ends while changes wait: they wait on, for this person alone, and land at their next sign-in.
+// The session ends while changes wait. They stay, for this user only, and are sent after the next sign-in.
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, type Person, register, test } from '../support/e2e.ts'
 import { elsewhere, expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'

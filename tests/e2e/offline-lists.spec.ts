@@ -1,4 +1,4 @@
-// Offline every list is there, the ones that nobody opened too, and on the next morning.
+// Every list is available offline, also without having been opened, and on the next day.
 import { expect, readyForOffline, signIn, test } from '../support/e2e.ts'
 import { elsewhere, goOffline } from '../support/offline.ts'
 import { dayFromNow, expectCounts, open, row } from '../support/screens.ts'

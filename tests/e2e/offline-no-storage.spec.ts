@@ -1,4 +1,4 @@
-// A browser that keeps nothing, as some private windows do: a plain warning, and what is typed goes its way all the same.
+// A browser without storage, such as some private windows: a warning shows, and changes are still sent.
 import { expect, readyForOffline, signIn, test } from '../support/e2e.ts'
 import { expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
 import { addTask, row } from '../support/screens.ts'

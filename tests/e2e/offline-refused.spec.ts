@@ -1,10 +1,10 @@
-// What the server refuses is kept with its words: to edit, to send again, to copy.
+// A refused change is kept with its text, and can be edited, sent again and copied.
 import { refuse } from '../support/calls.ts'
 import { expect, test } from '../support/e2e.ts'
 import { elsewhere, expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
 import { addTask, row } from '../support/screens.ts'
 
-// A worker would hide the calls from the test that refuses one of them.
+// A service worker would hide the calls from the test.
 test.use({ serviceWorkers: 'block' })
 
 test('a refused task does not block later changes, and can be edited and sent', async ({

@@ -1,4 +1,4 @@
-// The browser is closed in the tunnel and opened again, still in it.
+// The browser is closed offline and opened again offline.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

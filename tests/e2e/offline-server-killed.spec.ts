@@ -1,4 +1,4 @@
-// The server is killed in the middle of a replay, twice, at its worst moments: what was typed is there once.
+// The server is killed twice while it receives waiting changes. Each change is applied once.
 import { expect, readyForOffline, register, signIn } from '../support/e2e.ts'
 import { test } from '../support/e2e-own-server.ts'
 import { expectAllSent, goOffline, goOnline, routinesOnServer, tasksOnServer } from '../support/offline.ts'
@@ -40,7 +40,7 @@ test('changes land once although the server is killed between them', async ({
     await server.end('SIGKILL')
     kills += 1
   }
-  // Without the event the app finds the server at its next probe, which can be 15 s away.
+  // Without the event the app finds the server at its next probe, up to 15 s later.
   const startServer = async () => {
     await server.start()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,10 +1,10 @@
-// Signing out with changes that wait asks first, and leaves nothing of the person on the device, in any tab.
+// Signing out with waiting changes asks first, and removes the user's data from the device in all tabs.
 import type { Page } from '@playwright/test'
 import { expect, readyForOffline, register, signIn, test } from '../support/e2e.ts'
 import { goOffline, goOnline } from '../support/offline.ts'
 import { addTask, open, row } from '../support/screens.ts'
 
-/** Everything that this browser keeps for the page, as one text. */
+/** Everything that the browser stores for the page, as one text. */
 const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }]

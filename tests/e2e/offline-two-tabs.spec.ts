@@ -1,4 +1,4 @@
-// Two tabs share one queue: what one writes the other shows, and each change is sent by one of them, once.
+// Two tabs share one outbox: both show each change, and one of them sends it once.
 import { expect, readyForOffline, test } from '../support/e2e.ts'
 import { expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
 import { addTask, row } from '../support/screens.ts'
@@ -56,7 +56,7 @@ test('the other tab sends the change of a tab that was closed', async ({
   await context.route(/tasks\.add_task/, async (route) => {
     calls += 1
     if (calls > 1) return route.continue()
-    // It has landed, but nobody hears of it.
+    // The change was applied, but its answer is lost.
     await route.fetch()
     await one.close()
   })

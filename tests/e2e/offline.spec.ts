@@ -1,4 +1,4 @@
-// Without a network: the app opens from its own cache, changes wait, survive a reload, and land exactly once.
+// Offline: the app opens from its cache. Changes wait, survive a reload, and are applied exactly once.
 import { expect, readyForOffline, test } from '../support/e2e.ts'
 import { addTask, expectCounts, open, row } from '../support/screens.ts'
 

@@ -1,4 +1,4 @@
-// Long lists: the page is in the address, the last page stays while the next is on its way.
+// Long lists: the page is in the address, and the old page stays until the new one is loaded.
 import { hold, isCallOf } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { open, row } from '../support/screens.ts'

@@ -1,4 +1,4 @@
-// What the signed-in screens look like on a phone: buttons where they are expected, and room for large letters.
+// The signed-in screens on a phone: the position of buttons, and large text.
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/e2e.ts'
 

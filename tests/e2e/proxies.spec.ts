@@ -1,4 +1,4 @@
-// A proxy, a firewall or a captive portal answers instead of Dayloop: no word is lost, and the person is told who answers.
+// A proxy, firewall or captive portal answers instead of Dayloop. No change is lost, and the screen says what answers.
 import type { Page } from '@playwright/test'
 import { expect, readyForOffline } from '../support/e2e.ts'
 import { elsewhere, expectAllSent, goOffline, goOnline, tasksOnServer } from '../support/offline.ts'
@@ -9,7 +9,7 @@ const says = (page: Page, what: string) =>
   page.getByText(`Something between you and Dayloop answers instead of it (${what}).`)
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs your attention' })
 
-/** Watches every document from now on; what it answers fails if one of them has said that it is offline. */
+/** Watches all later documents. The returned function fails if one of them was shown as offline. */
 const neverOffline = async (page: Page) => {
   const said: string[] = []
   await page.exposeFunction('saidOffline', (text: string) => said.push(text))

@@ -1,4 +1,4 @@
-// Ticking fast, while the answers come late and in any order, ends as the person meant it.
+// Fast completions with late answers in any order end in the last state that the user chose.
 import { expect, test } from '../support/e2e.ts'
 import { elsewhere, tasksOnServer } from '../support/offline.ts'
 import { addTask, expectCounts, open, row } from '../support/screens.ts'
@@ -47,7 +47,7 @@ test('a change right before leaving the page lands', async ({ signedInPage: page
         if (!(box instanceof HTMLElement)) throw new Error('It is no element')
         box.click()
         if (way === 'reload') return location.reload()
-        // As a phone's browser has it when another app comes to the front: no frame is painted any more.
+        // Like a phone's browser in the background: no frame is painted.
         Object.defineProperty(document, 'hidden', { value: true })
         window.requestAnimationFrame = () => 0
         document.dispatchEvent(new Event('visibilitychange'))
@@ -81,7 +81,7 @@ test('a completion that landed during pagehide is not sent again at the next sta
     .evaluate((box) => {
       if (!(box instanceof HTMLElement)) throw new Error('It is no element')
       box.click()
-      // As when a navigation is cancelled, or the page comes back from the back/forward cache.
+      // Like a cancelled navigation, or a page that returns from the back/forward cache.
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     })
   await expect

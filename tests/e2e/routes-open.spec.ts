@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Path, title of the tab, heading, words that must be there, and links with their targets. */
+/** Path, title of the tab, heading, expected texts, and links with their targets. */
 type Screen = [path: string, title: string, heading: string, words: string[], links: Record<string, string>]
 
 const releases = process.env.DAYLOOP_E2E_RELEASES ?? ''

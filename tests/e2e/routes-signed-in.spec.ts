@@ -1,4 +1,4 @@
-// Who gets into the signed-in area, and the texts there.
+// The guard and the texts of the signed-in area.
 import type { Page } from '@playwright/test'
 import { hold } from '../support/calls.ts'
 import { expect, PASSWORD, signIn, test } from '../support/e2e.ts'

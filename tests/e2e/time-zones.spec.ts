@@ -1,4 +1,4 @@
-// Today is the person's own today, on both sides of the date line and at half hours.
+// Today is the user's own day, on both sides of the date line and in zones with half hours.
 import { expect, test } from '../support/e2e.ts'
 import { addTask, dayFromNow, open, row } from '../support/screens.ts'
 

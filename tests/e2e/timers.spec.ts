@@ -1,4 +1,4 @@
-// Timed redirects, rotations and banners, on a clock that the test controls: on time, not before, and not once stopped.
+// Timed redirects, rotations and banners with a controlled clock: on time, not earlier, and not after they are stopped.
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { hold } from '../support/calls.ts'
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' })
 
 const timeOf = (page: Page) => page.evaluate(() => Date.now())
 
-/** From here on the page's time moves by `runFor` alone. */
+/** From here on, only `runFor` moves the page's clock. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await timeOf(page)) + 2_000)
 
 /** Lets the page's clock run, `step` by `step`, until something is there: an answer needs a tick or two to be drawn. */
@@ -210,7 +210,7 @@ test('a failed Google sign-in redirects after 3 s', async ({ page }) => {
 })
 
 test.describe('midnight', () => {
-  // Twenty-four hours apart: what is today in Fakaofo is tomorrow in Pago Pago.
+  // The zones differ by 24 hours: today in Fakaofo is tomorrow in Pago Pago.
   test.use({ timezoneId: 'Pacific/Pago_Pago' })
   const nextDay = 'Pacific/Fakaofo'
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
@@ -229,14 +229,14 @@ test.describe('midnight', () => {
     await expect(row(page, 'After midnight')).toBeHidden()
     await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'))
 
-    // By the device it is the next day already, by the server it is not.
+    // On the device it is already the next day, on the server it is not.
     const answered = page.waitForResponse((answer) => answer.url().includes('today_tasks'))
     await page.clock.fastForward('02:20')
     await (await answered).finished()
     await expect(row(page, 'Before midnight').getByText('Today', { exact: true })).toBeVisible()
     await expect(row(page, 'After midnight')).toBeHidden()
 
-    // The server's clock cannot be moved: it is asked for a zone where the next day has begun.
+    // The server's clock cannot be moved, so the request uses a zone in which the next day has begun.
     await page.route('**/api/trpc/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-timezone': nextDay } }),
     )

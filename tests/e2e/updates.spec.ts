@@ -1,4 +1,4 @@
-// A new build of the product, taken by a click, in every tab at once; and tabs of the old one that miss their files.
+// A click updates all tabs to a new build. Tabs of the old build handle missing files.
 import { expect, readyForOffline, register, signIn } from '../support/e2e.ts'
 import { test } from '../support/e2e-own-server.ts'
 import { addTask, row } from '../support/screens.ts'
@@ -30,7 +30,7 @@ test('"Update Now" in one tab reloads both, and keeps the text being typed', asy
   await two.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   for (const tab of [one, two])
     await expect(tab.getByText('A new version of Dayloop is available.')).toBeVisible()
-  // Until it is taken, the old tabs go on with the old files.
+  // Until the update, the old tabs use the old files.
   await dialog.getByLabel('Title').fill('Half typed')
   await expect(one.locator(SECOND_BUILD)).toHaveCount(0)
 
@@ -50,7 +50,7 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('an old tab with a missing file reloads once', async ({ page, request, server, complaints }) => {
-    // A browser that never has time: nothing is loaded before it is asked for.
+    // A browser that is never idle: nothing is loaded in advance.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -67,7 +67,7 @@ test.describe('without a worker', () => {
     await expect(page.getByLabel('First Name')).toBeVisible()
     expect(loads).toBe(1)
 
-    // The same for a dialog, and for one whose file stays away: the screen says so, and nothing goes round.
+    // The same for a dialog, and for one whose file stays missing: the screen says so and does not reload endlessly.
     await page.route(/assets\/modal-dialog/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Today Tasks', exact: true }).click()
     await page.getByRole('button', { name: 'Add New Task' }).click()

@@ -1,4 +1,4 @@
-// How much script a first visit loads, as the browser asks for it: 75 KiB for the landing page, 130 for the first list.
+// The size of the scripts of a first visit: 75 KiB for the landing page, 130 KiB for the first list.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { thisCheckout } from '../support/server.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-// What is fetched ahead once the browser has time is not needed by the screen that shows.
+// Scripts that are fetched when the browser is idle are not needed by the screen.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 })),
 )
@@ -17,7 +17,7 @@ const KIB = 1024
 const compressed = (url: string) =>
   statSync(join(thisCheckout, 'client/dist', `${new URL(url).pathname}.gz`)).size
 
-/** The scripts that come with a screen, and what they weigh together in gzip. */
+/** The scripts of a screen, and their total size in gzip. */
 const weigh = async (page: Page, show: () => Promise<void>) => {
   const scripts = new Set<string>()
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// What makes it installable: the worker, the manifest, the pictures, the shortcuts.
+// The parts of an installable app: the service worker, the manifest, the icons, the shortcuts.
 import { expect, readyForOffline, test } from '../support/e2e.ts'
 
 test('the service worker caches the app but no answers of the server', async ({
@@ -27,7 +27,7 @@ test('the service worker caches the app but no answers of the server', async ({
   await context.setOffline(true)
   for (const path of ofTheServer) expect(await ask(path), path).toBe('no answer')
   expect(await ask('/index.html')).toBe('200')
-  // Nor does a click on such an address show the app in the server's place.
+  // A click on such an address shows the server's answer, not the app.
   const tab = await context.newPage()
   for (const path of [
     '/api/openapi.json',
