@@ -15,11 +15,11 @@ type Act = (person: Person, cookie: string) => Promise<{ status: number }>
 let opened: TestApp
 let client: pg.Client
 let person: Person
-/** That of a device that signed in as this person before. */
+/** The cookie of a device that signed in as this user before. */
 let cookie: string
 
 beforeAll(async () => {
-  // Emails would be sent by statements of their own, whenever their turn comes.
+  // Sending emails needs further statements at other times.
   opened = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { mail: { enqueue: async () => {} } } })
   client = await another(opened.url)
   await client.query(CROWD)

@@ -1,4 +1,4 @@
-// Registering and signing in: what is asked for, what is said of what is wrong, and that nothing typed is ever a 500.
+// Registration and sign-in: required fields and error texts. No input answers 500.
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
@@ -174,7 +174,7 @@ test('the profile accepts a new name and zone, and refuses taken names and unkno
   ])
   expect((await update({ username: 'ann.new', time_zone: 'Mars/Olympus' })).status).toBe(400)
   expect((await ann.get('/api/user-data/')).body).toEqual(changed.body.user)
-  // The old name is free again, and a changed case is one's own.
+  // The old name is free again, and a user may change the case of a name.
   expect((await register({ username: ann.user.username })).status).toBe(201)
   expect((await update({ username: 'ANN.NEW' })).body.user.username).toBe('ANN.NEW')
   const mismatch = await ann.post('/api/profile/change-password/', {

@@ -1,4 +1,4 @@
-// A backup holds all of one moment, and a restore gives all of it back or changes nothing.
+// A backup is one consistent snapshot. A restore restores all of it or changes nothing.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const query = async (url: string, text: string) => {
   return client.query(text).finally(() => client.end())
 }
 
-// A mail server that does not answer: its emails stay queued.
+// The mail server does not answer, so emails stay queued.
 const opened = await openApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 const ann = await aUser(opened, { username: 'ann' })
 await aTask(ann, { task_title: 'Tab\there, line\nthere, \\. and \\N, 😀', due_date: '2026-03-10' })
@@ -47,7 +47,7 @@ await ann.post('/api/apply_routines/')
 await ann.anyone.post('/api/auth/login/', { username: 'ann', password: 'not her password' })
 
 test('every row of every table is restored, queued emails too', async () => {
-  // Nothing may move between the two looks: the queue's own hands rest.
+  // Rows must not change between the two reads, so the job queue is stopped.
   await opened.app.close()
   await opened.jobs.close()
   const before = await allRows(opened.url)
@@ -63,7 +63,7 @@ test('every row of every table is restored, queued emails too', async () => {
   const other = await openApp({ url, env: { JWT_SECRET: 'quite another secret of a restored box 0123' } })
   const visitor = clientOf(other)
   expect((await signIn(visitor, 'ann')).user.username).toBe('ann')
-  // Access tokens end with the secret they were signed by; the refresh token goes on.
+  // Access tokens become invalid with their secret; the refresh token still works.
   expect((await visitor.get('/api/user-data/', { authorization: `Bearer ${ann.access}` })).status).toBe(401)
   expect((await visitor.post('/api/auth/token/refresh/', { refresh: ann.refresh })).status).toBe(200)
 })
@@ -170,7 +170,7 @@ test.each(damages)('%s is refused, and nothing is changed', async (name, make) =
   const url = await emptyDatabase()
   await expect(restoreBackup(url, file)).rejects.toThrow('is not a complete backup')
   expect(await allRows(url)).toEqual({})
-  // Even where it would be found out in the middle only, all or nothing.
+  // Also if the damage is found only during the restore, nothing changes.
   const migrated = await cloneDatabase()
   const client = await openClient(migrated)
   await expect(loadBackup(client, file, { has_snapshot: true })).rejects.toThrow()

@@ -1,4 +1,4 @@
-// Many tasks changed by one call: all at once, counted right, and each id accounted for.
+// Bulk changes: all tasks change in one call, the counts are correct, and the answer lists each id.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Task } from '../../contracts/src/tasks.ts'

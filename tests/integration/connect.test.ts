@@ -1,4 +1,4 @@
-// What the pool promises: types as the wire wants them, named statements, bounds, and no crash for a lost connection.
+// The connection pool: types of values, named statements, limits, and no crash after a lost connection.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { connect, openPool } from '../../server/src/postgres/connect.ts'

@@ -1,4 +1,4 @@
-// The environment's table, line by line: defaults, what is accepted, and one line for all that is wrong.
+// Environment variables: defaults, accepted values, and one line for all errors.
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Environment, readEnvironment } from '../../server/src/env.ts'

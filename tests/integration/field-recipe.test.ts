@@ -38,7 +38,7 @@ sources.replace('client/src/features/tasks/task-details.tsx', [
   '<dt>Effort</dt>\n      <dd>{task.task_effort.toFixed()}</dd>\n      <dt>{words.due_date}</dt>',
 ])
 
-// What handles a task's fields: to check everything takes far longer.
+// The files that handle a task's fields. Checking all files takes far longer.
 const SERVER = ['server/src/db/tasks.ts', 'server/src/db/task-inserts.ts', 'server/src/tasks/service.ts']
 const CLIENT = [
   'client/src/features/tasks/changes/add-task.ts',

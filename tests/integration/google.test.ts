@@ -1,4 +1,4 @@
-// Sign-in with Google against a real OpenID provider on loopback: who it is here, whom it is tied to, what is refused.
+// Sign-in with Google with a real OpenID provider on loopback: identification, linking, and refusals.
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -30,7 +30,7 @@ const someone = (fields: Partial<Claims> = {}): Claims => {
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().map(String).join('; ')
 
-/** Begins in one browser: the address to go to, and the browser's cookie. */
+/** Starts a sign-in in one browser. Returns the address of the provider and the browser's cookie. */
 const begin = async (browser: Client) => {
   const answer = await browser.get('/api/auth/google/url/')
   expect(answer.status).toBe(200)
@@ -38,7 +38,7 @@ const begin = async (browser: Client) => {
   return { auth_url: String(answer.body.auth_url), set, cookie: { cookie: set.split(';')[0] ?? '' } }
 }
 
-/** Goes the whole way as those claims; what the callback page would send may be changed. */
+/** Completes a sign-in with those claims. The request of the callback page may be changed. */
 const signInAs = async (claims: Claims, change: object = {}, browser = clientOf(opened)) => {
   provider.signsIn(claims)
   const { auth_url, cookie } = await begin(browser)
@@ -137,7 +137,7 @@ const signedBy = (key: typeof foreign.privateKey, header: object, claims: object
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** ID tokens that are not the provider's, or not for this sign-in, made of a good one's header and claims. */
+/** Invalid ID tokens: of another issuer or for another sign-in, made from a valid header and valid claims. */
 const FORGED: Record<string, (header: object, claims: object) => string> = {
   'signed with a foreign key': (header, claims) => signedBy(foreign.privateKey, header, claims),
   'signed with a foreign key of an unknown name': (header, claims) =>
@@ -152,7 +152,7 @@ const FORGED: Record<string, (header: object, claims: object) => string> = {
   },
 }
 
-/** Lets the provider answer with another ID token for one sign-in. */
+/** Makes the provider answer with another ID token for one sign-in. */
 const withToken = async (forge: (header: object, claims: object) => string) => {
   const replace = ({ body }: { body: Record<string, unknown> }) => {
     const [header, claims] = parts(String(body.id_token).split('.').slice(0, 2).join('.'))

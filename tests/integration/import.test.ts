@@ -1,4 +1,4 @@
-// Imports: a preview changes nothing, a confirmed import is there once and as a whole, and it can be taken back.
+// Imports: a preview changes no tasks, a confirmed import exists once and completely, and it can be undone.
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -78,12 +78,12 @@ test('a confirmed import is there once: the tasks, the routine, the counts', asy
   expect((await person.post(`/api/import/${id}/confirm/`)).body).toEqual(confirmed.body)
   const { body } = await person.get('/api/tasks/all_tasks/')
   expect(body).toMatchObject({ total_number_tasks: 3, pending_tasks: 3 })
-  // As they stand in the file.
+  // In the order of the file.
   expect(await titles(person)).toEqual(['Paint', 'Buy brushes', 'Sweep'])
   expect((await person.get('/api/routines/')).body.user_routines).toMatchObject([
     { routines_title: 'Sweep', routines_dates: 'friday', status: true },
   ])
-  // The imported task stands for its day.
+  // The imported task replaces the generated task of its day.
   expect((await person.post('/api/apply_routines/')).body.created_count).toBe(0)
 
   const again = await preview(person, FILE)

@@ -1,4 +1,4 @@
-// Jobs over two replicas: each runs once, is tried again after a crash, and a schedule fires once an interval.
+// Jobs on two replicas: each runs once, runs again after a crash, and a scheduled job runs once per interval.
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ atEnd(() => db.destroy())
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A replica's jobs: a connection pool and a queue of its own. */
+/** The jobs of a replica, with a separate connection pool and queue. */
 const aReplica = async (job: Job) => {
   const pool = connect(url)
   const jobs = await openJobs(pool, { define: () => [job], maintenance_seconds: 1 })
@@ -60,7 +60,7 @@ test('failed jobs and jobs of dead processes are retried', async () => {
       const time = (tries[number] ?? 0) + 1
       tries[number] = time
       expect(id).toMatch(/^[0-9a-f-]{36}$/)
-      // The first process never ends the one and throws at the other.
+      // In the first process, one job never ends and the other throws.
       if (time === 1 && number === 1) await new Promise(() => {})
       if (time === 1) throw new Error('not now')
     },

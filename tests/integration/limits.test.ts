@@ -1,4 +1,4 @@
-// Limits: per account, per address, per device; and a flood of logins that slows logins only.
+// Rate limits per account, address and device. Many logins delay only logins.
 import { expect, test } from 'vitest'
 import { addressKey } from '../../server/src/limits/address.ts'
 import { openApp } from '../support/app.ts'
@@ -60,7 +60,7 @@ test('the owner can sign in on a known device while others flood the account', a
   const known = { cookie: cookie?.split(';')[0] ?? '' }
   const again = await tryLogin(anyone, user.username, PASSWORD, known)
   expect(again.status).toBe(200)
-  // The secret changes with each sign-in: the one before is worth nothing now.
+  // The device secret changes with each sign-in, so the earlier one is invalid now.
   expect((await tryLogin(anyone, user.username, PASSWORD, known)).status).toBe(429)
   const planted = { cookie: `${known.cookie.split('=')[0]}=${'A'.repeat(43)}` }
   expect((await tryLogin(anyone, user.username, PASSWORD, planted)).status).toBe(429)
@@ -72,7 +72,7 @@ test('fifty wrong passwords from one address for any accounts, then 429 for that
   const tried = await statuses(51, (index) => tryLogin(attacker, `somebody${index}`))
   expect(tried).toEqual([...Array(50).fill(401), 429])
   expect((await tryLogin(clientOf(opened), user.username, PASSWORD)).status).toBe(200)
-  // Refused by its address, it counts nothing against an account any more.
+  // A login that is refused because of its address does not count for the account.
   await statuses(20, () => tryLogin(attacker, user.username))
   expect((await tryLogin(clientOf(opened), user.username, PASSWORD)).status).toBe(200)
 })
@@ -134,7 +134,7 @@ test('during a flood of logins, other calls stay fast and memory stays bounded',
   const flood = Promise.all(Array.from({ length: 400 }, () => tryLogin(clientOf(free), ann.user.username)))
   const flooded = await timed()
   const answers = await flood
-  // The queue is bounded: what finds it full is told to come back.
+  // The queue is limited: requests beyond it get 503.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
   const refused = answers.find(({ status }) => status === 503)
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)

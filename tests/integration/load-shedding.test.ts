@@ -11,7 +11,7 @@ import { createLoadShedding } from '../../server/src/ops/load-shedding.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { waitFor } from '../support/wait.ts'
 
-/** The product's limits around planted routes that answer when `finish` is called. */
+/** The product's limits, with test routes that answer when `finish` is called. */
 async function open(bounds: Parameters<typeof createLoadShedding>[0]) {
   const waiting: (() => void)[] = []
   const entered: unknown[] = []

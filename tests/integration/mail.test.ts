@@ -1,4 +1,4 @@
-// Emails over a real mail server: what causes them, where their links lead, and that none is lost or doubled.
+// Emails over a real mail server: their causes and links; none is lost or sent twice.
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -13,7 +13,7 @@ atEnd(() => smtp.stop())
 const opened = await openApp({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://tasks.example.org' } })
 const anyone = clientOf(opened)
 
-/** The parts of the newest link to an address: what stands in its path, and its query. */
+/** The parameters in the path of the newest link to an address, and its query. */
 const linkTo = async (email: string, about: RegExp) => {
   const [link] = linksIn(await smtp.emailTo(email, about))
   if (!link) throw new Error('The email has no link')
@@ -26,7 +26,7 @@ const linkTo = async (email: string, about: RegExp) => {
     new_email: decodeURIComponent(new_email),
   }
 }
-/** How many mails are in a state of the queue's. */
+/** The number of emails in a state of the queue. */
 const queued = async (where: string) => {
   const text = `select count(*)::int as count from pgboss.job where ${where}`
   const { rows } = await opened.db.executeQuery<{ count: number }>(CompiledQuery.raw(text))

@@ -1,4 +1,4 @@
-// The development mailbox: where mail goes when there is no mail server, and where it does not exist.
+// The development mailbox: it receives emails without a mail server, and does not exist in production.
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser } from '../support/factories.ts'

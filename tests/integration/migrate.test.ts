@@ -1,4 +1,4 @@
-// Whether a database has every migration, and what a run leaves behind.
+// Whether a database has every migration, and its state after a run.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { connect } from '../../server/src/postgres/connect.ts'

@@ -1,4 +1,4 @@
-// What the built server tells of itself: metrics to who may see them, spans to a collector, and nothing unasked.
+// Metrics and traces of the built server: metrics for authorized clients, spans for a collector, neither by default.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'

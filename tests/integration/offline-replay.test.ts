@@ -1,5 +1,5 @@
 // The real outbox of two devices against the real procedures, over a network that drops requests and answers and
-// sends some twice, and tabs that are killed: afterwards the database holds what was meant, once.
+// sends some twice, and tabs that are killed. Afterwards each change is applied once.
 // RUNS=500 is a longer run; a failure prints its seed.
 
 import type { AppRouter } from '@dayloop/server/router'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   opened = await openApp({ env: { PAGE_SIZE: '100' } })
 })
 
-/** The tRPC client of a person, over the app. */
+/** The tRPC client of a user, connected to the app. */
 const clientOf = (access: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -77,7 +77,7 @@ const callWith = async (client: ReturnType<typeof clientOf>, change: Change): Pr
   }
 }
 
-/** One device: its storage stays, its tab may be killed and opened again. */
+/** One device. Its storage stays; its tab may be killed and opened again. */
 const openDevice = (access: string) => {
   const store: QueueStore = memoryStore()
   const client = clientOf(access)
@@ -125,7 +125,7 @@ const openDevice = (access: string) => {
     kill: async () => {
       device.outbox.stop()
       device.outbox = open()
-      // What it was sending lands, and its answer is lost; later than that it must not.
+      // The request in flight is applied, and its answer is lost. Later requests must not be sent.
       await underway
       await device.outbox.start()
     },
@@ -141,7 +141,7 @@ const openDevice = (access: string) => {
   return device
 }
 
-/** What was meant: one's own rows by device, what the other device wrote into them, and what routines made. */
+/** The expected rows: those of each device, the edits of the other device, and the tasks of routines. */
 const run = async (steps: Step[]) => {
   const person = await aUser(opened)
   const devices = [openDevice(person.access), openDevice(person.access)]
@@ -234,7 +234,7 @@ const run = async (steps: Step[]) => {
     else if (taken.do === 'kill') await device?.kill()
     else if (/routine|apply/.test(taken.do)) onRoutines(taken)
     else {
-      // The other device can only have seen what has landed.
+      // The other device can only have seen applied changes.
       if (taken.do === 'other edits') await device?.calm()
       onTasks(taken)
       if (taken.do === 'other edits') await devices[1 - taken.device]?.calm()

@@ -1,4 +1,4 @@
-// Where the queue survives, on an IndexedDB: one user's apart from another's, and what happens when it takes no more.
+// The outbox in IndexedDB: separate for each user, and its behaviour when storage fails.
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { changeRegistry as registry } from '../../client/src/change-registry.ts'

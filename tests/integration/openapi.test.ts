@@ -1,4 +1,4 @@
-// The document of the REST interface: valid by a public validator, and complete.
+// The OpenAPI document is complete, and valid according to a public validator.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'

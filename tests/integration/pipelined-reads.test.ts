@@ -1,4 +1,4 @@
-// Reads share connections: each gets its own answer, whatever happens to the others on its connection.
+// Reads share connections. Each gets its own answer, also if other reads on its connection fail.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const echo = async (reads: StatementRunner, n: number) => {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 const sleeps = (reads: StatementRunner, seconds: number) => reads.run('select pg_sleep($1)', [seconds])
-/** The slow reads, once they have run so long that no other read may join them. */
+/** Starts slow reads and waits until no other read may join their connection. */
 const stalled = (db: Database, count: number) =>
   waitFor('the slow reads to run', async () => {
     const { rows } = await sql<{ pid: number }>`

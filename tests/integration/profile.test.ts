@@ -1,4 +1,4 @@
-// Edits of one profile, and of several that want one name, at the same moment.
+// Concurrent edits of one profile, and of several profiles that request the same name.
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD, signIn } from '../support/factories.ts'

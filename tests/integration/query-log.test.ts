@@ -1,5 +1,5 @@
-// Every statement of the request path names its user, so that a distributed Postgres asks one node: proven over
-// Postgres' own log of all statements while every procedure of the router is called.
+// Every statement of a request has a condition on its user, so that a distributed Postgres uses one node. Checked with
+// Postgres' log of all statements while every procedure of the router is called.
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { isDelegated } from '../../server/src/postgres/delegated.ts'
@@ -56,7 +56,7 @@ const link = async (to: string, about: RegExp) => {
 const password = 'correct horse battery'
 const changed = 'another horse battery'
 
-/** Everything that a person can do, once. */
+/** Calls every procedure once. */
 const live = async (username: string) => {
   const email = `${username}@example.com`
   await call('auth.register', { username, email, password, password2: password })
@@ -152,7 +152,7 @@ const signInWithGoogle = async () => {
 
 type Logged = { text: string; parameters: Map<number, string>; transaction: string }
 
-/** What Postgres logged of this database. */
+/** The statements of this database that Postgres logged. */
 const statements = async (): Promise<Logged[]> => {
   const { rows } = await admin.query("select pg_read_file(pg_current_logfile('jsonlog')) as text")
   const lines: Record<string, unknown>[] = String(rows[0]?.text)
@@ -178,7 +178,7 @@ it('every statement on a user-owned table names its user, and no transaction has
   const wrong: string[] = []
   const logged = await statements()
   for (const { text, parameters, transaction } of logged) {
-    // pg-boss speaks of its own schema alone, in scripts of many statements.
+    // pg-boss uses only its own schema, with scripts of many statements.
     if (text.includes('pgboss.') && !USER_TABLES.some((table) => text.includes(table))) continue
     if (!isDelegated(text)) for (const rule of await brokenRules(text)) wrong.push(`${rule}: ${text}`)
     const findings = await userTablesOf(text)

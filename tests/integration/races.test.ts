@@ -1,4 +1,4 @@
-// Several at the same moment, from several devices and replicas: what must happen once happens once, and no count is
+// Concurrent calls from several devices and replicas: each change is applied once, and no count is
 // lost. (That the counts agree with the rows is checked after every file: tests/support/invariants.ts.)
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   anyones = [clientOf(one), clientOf(two)]
 })
 
-/** Lets both replicas do it, `times` altogether, at once. */
+/** Runs a call `times` times at once, distributed over both replicas. */
 const atOnce = (clients: Client[], times: number, act: (client: Client, index: number) => Promise<Answer>) =>
   Promise.all(
     Array.from({ length: times }, (_, index) => act(clients[index % clients.length] ?? person, index)),
@@ -68,7 +68,7 @@ test('the counts in an answer belong to a committed state', async () => {
   const answers = await atOnce(devices, 8, (device, index) =>
     device.post(`/api/tasks/task_complete/${ids[index]}/`, { status: true }),
   )
-  // One after another by the database's own reckoning: each answer counts one more than the one before.
+  // The database runs the calls one after another, so each answer counts one more than the previous one.
   const completed = answers.map(({ body }) => body.completed_tasks_count).sort((a, b) => a - b)
   expect(completed).toEqual(Array.from({ length: 8 }, (_, index) => before.completed_tasks_count + index + 1))
   for (const { body } of answers)

@@ -1,4 +1,4 @@
-// What the Download page is told: the packages that are there, and an honest word when nobody can tell.
+// The release of the Download page: the existing packages, or an answer that they are unknown.
 import { expect, it } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { atEnd } from '../support/lifetime.ts'

@@ -1,4 +1,4 @@
-// What Postgres undoes for the sake of another is done again, once, by whoever asked for it: a real deadlock, and a
+// A transaction that Postgres aborts because of another one runs again and is applied once: a real deadlock, and a
 // real serialization failure.
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -25,11 +25,11 @@ const deadlocks = async (client: pg.Client) => {
   return Number(rows[0]?.deadlocks)
 }
 
-/** The client takes the counts, the app what it takes first, then each wants the other's; the app came first. */
+/** The client locks the counts and the app locks its first rows. Then each waits for the other; the app waits first. */
 async function inADeadlock<Answer>(first: string, act: () => Promise<Answer>): Promise<Answer> {
   const client = await another(opened.url)
   const before = await deadlocks(client)
-  // The app is the one to notice, after its second: it is the one that Postgres then undoes.
+  // The app detects the deadlock after a second, so Postgres aborts the app's transaction.
   await client.query('begin')
   await client.query("set local deadlock_timeout = '30s'")
   await client.query('select from task_counts for update')

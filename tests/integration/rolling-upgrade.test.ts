@@ -1,4 +1,4 @@
-// A rolling upgrade: the version before keeps serving while the next one migrates, and may start beside it.
+// A rolling upgrade: the old version keeps serving while the new one migrates, and may also start then.
 import { readFile } from 'node:fs/promises'
 import { migrations } from '@dayloop/migrations'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +14,7 @@ import { waitFor } from '../support/wait.ts'
 const last = Object.keys(migrations).at(-1) ?? ''
 const following = (steps: number) => String(Number(last.slice(0, 4)) + steps).padStart(4, '0')
 
-/** What an expanding migration does: it adds, with defaults, and takes nothing away. */
+/** An expanding migration: it adds columns with defaults and removes nothing. */
 const expansion = {
   up: async (db: Kysely<unknown>) => {
     await db.schema
@@ -63,7 +63,7 @@ it('serves every request and stays ready while the next version runs its migrati
   expect(statuses).toEqual(new Set([200, 201]))
   expect((await ann.get('/api/tasks/all_tasks/')).body.completed_tasks_count).toBe(written.length)
   expect(await isMigrated(opened.db)).toBe(true)
-  // Every other thing that a person does, by the version that does not know the new columns.
+  // All other changes of a user, by the version that does not know the new columns.
   const again = await aUser(opened)
   expect((await again.post('/api/apply_routines/')).status).toBe(200)
   await sql`drop table labels`.execute(opened.db)
@@ -85,7 +85,7 @@ it('a migration waits only briefly for a table, so that requests do not queue be
       select from pg_locks where relation = 'tasks'::regclass and not granted`.execute(db)
     return rows.length > 0
   })
-  // Behind a migration that waited for ever, this would wait for the reader too.
+  // If the migration waited without a limit, this statement would wait for the reader too.
   await sql`select from tasks limit 1`.execute(db)
   release()
   await reader

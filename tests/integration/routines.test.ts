@@ -1,4 +1,4 @@
-// Routines (chapters 2, 3 and 7) and what Apply Routines makes of them.
+// Routines, and the tasks that Apply Routines creates.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
@@ -143,7 +143,7 @@ describe('apply', () => {
 
   test('creates a task for each weekday from today to six days ahead', async () => {
     const somebody = await aUser(opened)
-    // 10 March 2026 is a Tuesday: this week's Monday is gone, the next is six days ahead.
+    // 10 March 2026 is a Tuesday: this week's Monday is past, the next one is six days ahead.
     const { id } = await aRoutine(somebody, {
       routines_title: 'Run',
       routines_dates: 'monday tuesday saturday',

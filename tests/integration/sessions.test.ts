@@ -1,4 +1,4 @@
-// Sessions: begun by a sign-in, carried on by refreshes, ended by logout and by a token that is used again too late.
+// Sessions: a sign-in starts them, refreshes extend them, a logout and the late reuse of a token end them.
 import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'

@@ -1,4 +1,4 @@
-// Settings: one row for a person who changed some, defaults for everybody else.
+// Settings: one row for a user who changed some, defaults for all others.
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aUser } from '../support/factories.ts'

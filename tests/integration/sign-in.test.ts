@@ -1,4 +1,4 @@
-// What a sign-in leaves in the database: all of it or nothing, whatever else is done to the account at that moment.
+// A sign-in writes all of its rows or none, also when the account changes at the same moment.
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -31,7 +31,7 @@ const hashOf = (cookie: string) =>
 const addEndedSession = () =>
   rowsOf(`insert into sessions (user_id, id, refresh_hash, expires_at)
     values ($1, gen_random_uuid(), '\\x00', '2026-03-10T12:00:00Z')`)
-/** Devices of before, the last of them used a minute before now. */
+/** Earlier devices, the last of which was used a minute ago. */
 const addDevices = (count: number) =>
   rowsOf(`insert into devices select $1, sha256(n::text::bytea), timestamptz '2026-03-10T12:00:00Z' - n * interval '1 minute'
     from generate_series(1, ${count}) as n`)

@@ -1,4 +1,4 @@
-// What a call costs Postgres, in figures without noise: round trips, scans of whole tables, buffers touched.
+// The exact cost of each call for Postgres: round trips, full table scans, buffers.
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -19,7 +19,7 @@ let client: pg.Client
 let small: Person
 let large: Person
 
-/** Tasks of the days round the tests' own today, through SQL, with their counts. */
+/** Inserts tasks of days around today with SQL, with their counts. */
 const fill = async (user_id: string, count: number) => {
   await client.query(
     `insert into tasks (user_id, id, task_title, due_date, status, created_at)

@@ -1,4 +1,4 @@
-// The statements that change tasks keep the counts, whatever runs at the same moment.
+// The statements that change tasks update the counts correctly, also when they run concurrently.
 
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   atEnd(() => db.destroy())
 })
 
-/** A new user, and a session of theirs. */
+/** A new user with a session. */
 async function aSignedIn(): Promise<SignedIn> {
   const id = randomUUID() as UserId
   await db

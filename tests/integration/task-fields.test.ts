@@ -1,4 +1,4 @@
-// Time of day, priority, tags and checklist of a task, and the moment of its completion.
+// Time of day, priority, tags, checklist and time of completion of a task.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aTask, aUser } from '../support/factories.ts'

@@ -1,4 +1,4 @@
-// The three task lists (chapters 2 and 7): which day belongs where, whose today it is, order, pages, counts.
+// The three task lists: their days, the user's today, order, pages, counts.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEW_TASK } from '../../contracts/src/task-fields.ts'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -138,7 +138,7 @@ describe('order and pages', () => {
   beforeAll(async () => {
     person = await aUser(opened)
     for (const [index, task_title] of added.entries()) {
-      // The clock stands still for most of them: ties must not lose or repeat a row.
+      // Most rows have the same time. Ties must not lose or repeat a row.
       if (index % 7 === 0) opened.clock.advance(1)
       await aTask(person, { task_title, due_date: index % 2 ? '2026-03-10' : null, status: index % 3 === 0 })
     }

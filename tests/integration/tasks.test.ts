@@ -1,4 +1,4 @@
-// Adding, completing, editing and deleting tasks (chapters 4, 5 and 7).
+// Adding, completing, editing and deleting tasks.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEW_TASK } from '../../contracts/src/task-fields.ts'
 import type { Task, TaskCounts } from '../../contracts/src/tasks.ts'
@@ -275,7 +275,7 @@ describe('other users', () => {
   })
 })
 
-/** A task's own fields, without the counts that came with it. */
+/** A task's own fields, without the counts in the answer. */
 const only = (added: Task & Partial<TaskCounts>) => {
   const { total_number_tasks: _, completed_tasks_count: _completed, pending_tasks: _pending, ...task } = added
   return task

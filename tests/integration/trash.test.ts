@@ -1,4 +1,4 @@
-// The trash of tasks: what is deleted can be brought back as it was, until it is deleted for good.
+// The trash of tasks: a deleted task can be restored unchanged until it is deleted for good.
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import { beforeAll, expect, test } from 'vitest'
 import { Task } from '../../contracts/src/tasks.ts'

@@ -1,4 +1,4 @@
-// What the web client's protocol answers: plain calls on the fast path, everything else by tRPC's own adapter.
+// tRPC over HTTP: the fast path answers plain calls, tRPC's own adapter everything else.
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

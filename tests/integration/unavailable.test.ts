@@ -1,4 +1,4 @@
-// A database that is away is "try again", never "refused": the outbox drops nothing over it.
+// An unavailable database answers that the request may be repeated, so the outbox drops no change.
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { connectAll } from '../../server/src/postgres/connect.ts'

@@ -1,4 +1,4 @@
-// What every documented path has in common, each rule tried on each row of the table.
+// The common rules of all documented paths, each checked on each path.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { restTable, routesByPath } from '../../../server/src/rest/routes.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
@@ -21,7 +21,7 @@ const reads = members.filter(({ method }) => method === 'GET')
 const writes = rows.filter(({ method }) => method !== 'GET')
 const UNKNOWN_ID = '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
 
-/** Sends exactly these bytes, and only the headers that are named. */
+/** Sends exactly these bytes and headers. */
 const send = async (method: string, url: string, payload?: string | Buffer, headers: object = {}) => {
   const authorization = `Bearer ${person.access}`
   const answer = await opened.app.inject({

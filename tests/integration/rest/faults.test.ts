@@ -1,4 +1,4 @@
-// A fault of ours tells a person one text and nothing of what is inside.
+// An internal error answers one text without internal details.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../support/app.ts'

@@ -1,4 +1,4 @@
-// Whatever is thrown at a documented path: never a 500, never a hang, never a trace of another person's data.
+// Hostile input on every documented path: never a 500, never a hang, never data of another user.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { restTable } from '../../../server/src/rest/routes.ts'
@@ -139,7 +139,7 @@ test.each(rows)('$method $path never answers 500 for hostile input', async ({ me
           ...(method === 'GET' ? {} : { payload }),
         })
         const { statusCode: status } = response
-        // Google is not set up here: that is its documented answer.
+        // Google is not configured here, so this is the documented answer.
         if (path !== '/api/auth/google/url') expect(status, response.body).toBeLessThan(500)
         checkDocumented({ method, url: path.replace(':id', part), status, body: response.json() })
         expect(response.body).not.toContain(MARK)

@@ -1,4 +1,4 @@
-// Pages of other origins: those that are configured may call, no other may read an answer.
+// Other origins: configured ones may call the API, and no others may read an answer.
 import { expect, test } from 'vitest'
 import { openApp } from '../../support/app.ts'
 import { aTask, aUser } from '../../support/factories.ts'
