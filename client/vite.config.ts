@@ -12,48 +12,39 @@ import { precompress } from './build/precompress.ts'
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
-// What changes together or is needed together lies in one file, instead of the crumbs in which the bundler shares it out.
-const firstPage = [
-  'contracts/src/limits',
-  'client/src/(app|timings|paths)\\.',
-  'client/src/features/landing/',
-  'client/src/session/(signal|storage|store|session)',
-  'client/src/api/(connection|foreign-answer|server-clock)',
-  'client/src/network-navigation',
-  'client/src/pwa/(install|updates)',
-  'client/src/shell/(connection-banner|error-boundary|full-screen|load-screen|prompt-host)',
-  'client/src/ui/(?:\\w+/)?(banner|button|class-names|logo|spinner|use-title)',
-  'client/src/texts/(brand|landing|languages|messages|shell)',
-  'vite/preload-helper',
+// Script is split by the moment at which it is needed. A module belongs to the first layer that reaches it by static
+// imports, so a new file needs no line here.
+const layers = [
+  { name: 'base', root: /client\/src\/main\.tsx$/ },
+  { name: 'screens', root: /client\/src\/screens\.tsx$/ },
+  { name: 'data', root: /client\/src\/(api\/|ui\/use-)|contracts\/src\/text\.ts$/ },
+  { name: 'ui', root: /client\/src\/ui\/(controls|feedback|page)\/(?!tabs|toast)/ },
+  { name: 'form', root: /client\/src\/(ui\/form\/|account-problems)/ },
+  { name: 'account', root: /client\/src\/features\/auth\// },
+  { name: 'lists', root: /client\/src\/(shell\/workspace|features\/tasks\/tasks-screen)\.tsx$/ },
+  { name: 'tabs', root: /client\/src\/ui\/controls\/tabs\.tsx$/ },
+  {
+    name: 'dialogs',
+    root: /client\/src\/(use-draft-form\.ts|ui\/overlay\/(dialog|form-dialog|modal-question)\.tsx)$/,
+  },
 ]
-const isNeededByTheFirstPage = new RegExp(`(${firstPage.join('|')})`)
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+const layerOf = (id: string, modules: Modules): string | null => {
+  const above = new Set([id])
+  for (const module of above)
+    for (const importer of modules.getModuleInfo(module)?.importers ?? []) above.add(importer)
+  return layers.find(({ root }) => [...above].some((module) => root.test(module)))?.name ?? null
+}
+
 const groups = [
-  { name: 'base', test: isNeededByTheFirstPage },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|native-external-store/,
   },
-  {
-    name: 'screens',
-    test: /client\/src\/(texts\/common|workspace-timings|protected-paths|screen-code|session\/(return-to|carried-message)|ui\/(?:\w+\/)?(progress|notices|when-idle|announce|visually-hidden)|shell\/(guards|loading-screen|live-region|notice-host|use-route-change))/,
-  },
   { name: 'icons', test: /node_modules\/lucide-react\// },
-  {
-    name: 'data',
-    test: /node_modules\/(@trpc|@tanstack)\/|contracts\/src\/(errors|text)|client\/src\/(time-zone|session\/(drafts|touched-fields|unsent)|api\/(client|provider|query-client|trpc|error-text|no-answer-text|renewal-link|refresh|exclusively|fetch|early|site|sign-out|use-resend-verification))/,
-  },
-  {
-    name: 'form',
-    test: /client\/src\/(api\/failure|ui\/(?:\w+\/)?(form|field|text-field|password-field|icon-button|callout|card|use-fields))\./,
-  },
-  {
-    name: 'account',
-    test: /client\/src\/(features\/auth|texts\/auth|ui\/(?:\w+\/)?(centered-page|use-countdown))/,
-  },
-  {
-    name: 'lists',
-    test: /node_modules\/(uuid|idb)\/|contracts\/src\/calendar|client\/src\/(offline|shown-text|use-draft-form|ui\/(?:\w+\/)?(use-once-true|use-row-focus|form-dialog|date-field|screen-head|confirm-dialog|dialog|pagination|stat-card|empty-state|skeleton|segmented)\.|texts\/(offline|workspace)|shell\/(sidebar|theme|resend-verification|user-card|sign-out-dialog|use-narrow|use-session-check))/,
-  },
+  { name: layerOf, debugName: 'layers' },
 ]
 
 export default defineConfig({
