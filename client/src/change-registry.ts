@@ -1,6 +1,7 @@
 // All offline changes. A new capability adds a line.
 import { routineChanges } from './features/routines/changes/routine-changes.ts'
+import { settingsChanges } from './features/settings/changes/update-settings.ts'
 import { taskChanges } from './features/tasks/changes/task-changes.ts'
 import { createRegistry } from './offline/changes.ts'
 
-export const changeRegistry = createRegistry([...taskChanges, ...routineChanges])
+export const changeRegistry = createRegistry([...taskChanges, ...routineChanges, ...settingsChanges])

@@ -24,6 +24,8 @@ export const workspacePaths = {
   allTasks: '/all-tasks',
   routines: '/routines',
   profile: '/profile',
+  settings: '/settings',
+  trash: '/trash',
 } as const
 
 export const paths = { landing: '/', ...visitorPaths, ...openPaths, ...workspacePaths } as const

@@ -1,5 +1,13 @@
 // Path -> code, title and sidebar entry of each screen. Routes, titles, preloading and the sidebar follow from it.
-import { CalendarCheck, CalendarRange, ListTodo, type LucideIcon, Repeat, UserRound } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarRange,
+  ListTodo,
+  type LucideIcon,
+  Repeat,
+  Settings,
+  UserRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { openPaths, visitorPaths, workspacePaths } from './paths.ts'
 import { screenTexts as texts } from './texts/screens.ts'
@@ -58,4 +66,10 @@ export const workspaceScreens: Table<typeof workspacePaths, WorkspaceScreen> = {
     title: texts.profile.title,
     menu: { label: texts.profile.menu, icon: UserRound },
   },
+  [workspacePaths.settings]: {
+    load: () => import('./features/settings/settings.tsx'),
+    title: texts.settings.title,
+    menu: { label: texts.settings.menu, icon: Settings },
+  },
+  [workspacePaths.trash]: { load: () => import('./features/trash/trash.tsx'), title: texts.trash.title },
 }

@@ -6,7 +6,15 @@ import { open } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const protectedPaths = ['/today-tasks', '/next-week-tasks', '/all-tasks', '/routines', '/profile']
+const protectedPaths = [
+  '/today-tasks',
+  '/next-week-tasks',
+  '/all-tasks',
+  '/routines',
+  '/profile',
+  '/settings',
+  '/trash',
+]
 
 const signInByForm = async (page: Page, username: string) => {
   await page.getByLabel('Username or Email').fill(username)
@@ -106,6 +114,7 @@ test('a new account sees empty lists and the sidebar', async ({ page, person }) 
       'Profile',
       ['Email not verified. Please check your email.', 'Profile Information', 'Update Profile'],
     ],
+    ['Settings', '/settings', 'Settings', ['General', 'First day of the week', 'Single-key shortcuts']],
     [
       'Today Tasks',
       '/today-tasks',

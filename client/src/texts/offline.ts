@@ -60,3 +60,11 @@ export const undo = messages('undo', {
   gone: (title: string) => `“${title}” was deleted on another device, so it was not undone.`,
   failed: (title: string) => (title ? `“${title}” could not be undone.` : 'This could not be undone.'),
 })
+
+/** The change of the settings, which is about no row. */
+export const settingsChange = messages('settingsChange', {
+  name: 'Changed settings',
+  title: 'Settings',
+  done: 'Settings saved.',
+  refused: 'Your settings were not saved.',
+})

@@ -7,4 +7,6 @@ export const screenTexts = messages('screens', {
   allTasks: { title: 'All Tasks', menu: 'All Tasks' },
   routines: { title: 'My Routines', menu: 'Routines' },
   profile: { title: 'Profile', menu: 'Profile' },
+  settings: { title: 'Settings', menu: 'Settings' },
+  trash: { title: 'Trash' },
 })

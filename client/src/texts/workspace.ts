@@ -1,6 +1,7 @@
 // The frame of the signed-in area.
 import { messages, plural } from './messages.ts'
 export const workspace = messages('workspace', {
+  trash: 'Trash',
   skipToContent: 'Skip to content',
   menu: {
     label: 'Main',

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { routineListQuery } from '../../offline/lists/list-queries.ts'
+import { TrashLink } from '../../offline/lists/trash-link.tsx'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { RejectedChanges } from '../../offline/rejected/rejected-changes.tsx'
@@ -107,6 +108,7 @@ const Routines = () => {
           }}
         />
       )}
+      <TrashLink tab="routines" />
       {dialog && (
         <RoutineDialogs
           rows={rows}

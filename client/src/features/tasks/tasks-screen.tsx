@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
+import { TrashLink } from '../../offline/lists/trash-link.tsx'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { RejectedChanges } from '../../offline/rejected/rejected-changes.tsx'
@@ -110,6 +111,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           }}
         />
       )}
+      {view === 'all' && <TrashLink tab="tasks" />}
       {dialog && (
         <TaskDialogs
           view={view}

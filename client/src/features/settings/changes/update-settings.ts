@@ -1,0 +1,34 @@
+// The offline change of the settings. It is about no row of a list.
+import type { Settings } from '@dayloop/contracts/settings'
+import type { AnyChangeDescription, ChangeDescription } from '../../../offline/changes.ts'
+import { paths } from '../../../paths.ts'
+import { settingsChange as texts } from '../../../texts/offline.ts'
+
+export type SettingsChange = { name: 'update_settings'; input: Partial<Settings>; before?: never }
+
+const labels = {
+  name: () => texts.name,
+  done: () => texts.done,
+  refused: () => texts.refused,
+  addAsNew: () => '',
+  title: () => texts.title,
+  lines: () => [],
+}
+
+// The person sees each setting and sets it back there.
+const withoutUndo = { inverse: () => null }
+
+export const updateSettings: ChangeDescription<'tasks', SettingsChange, Settings> = {
+  ...withoutUndo,
+  name: 'update_settings',
+  entity: 'tasks',
+  kind: 'many',
+  call: (client, input) => client.settings.update_settings.mutate(input),
+  rows: () => [],
+  rowAfter: (row) => row,
+  effects: () => [],
+  labels,
+  path: () => paths.settings,
+}
+
+export const settingsChanges: AnyChangeDescription[] = [updateSettings]

@@ -1,0 +1,13 @@
+import { Trash2 } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { settingsTexts } from '../../texts/settings.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+
+export const DataSection = () => (
+  <div>
+    <ButtonLink href={paths.trash}>
+      <Trash2 aria-hidden="true" />
+      {settingsTexts.data.trash}
+    </ButtonLink>
+  </div>
+)

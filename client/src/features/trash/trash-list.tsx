@@ -1,0 +1,105 @@
+// One tab of the trash: its rows, or what there is instead of them, and the pages.
+import { TRASH_DAYS } from '@dayloop/contracts/limits'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useOffline } from '../../api/connection.ts'
+import { ListCard, LoadingList, NotLoadedList } from '../../offline/lists/list-card.tsx'
+import { shownTitle } from '../../shown-text.ts'
+import { trashTexts as texts } from '../../texts/trash.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Pagination } from '../../ui/controls/pagination.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import type { RowFocus } from '../../ui/use-row-focus.ts'
+import styles from './trash.module.css'
+
+export type DeletedRow = { id: string; title: string; deleted_at: string }
+
+type TrashListProps = {
+  label: string
+  /** Undefined until they are loaded. */
+  rows: readonly DeletedRow[] | undefined
+  pages: { page: number; num_pages: number; total: number }
+  query: { isError: boolean; error: unknown; refetch: () => unknown }
+  focus: RowFocus
+  onPage: (page: number) => void
+  onRestore: (row: DeletedRow) => void
+  onPurge?: (row: DeletedRow) => void
+}
+
+const restoreId = (id: string) => `restore-${id}`
+
+/** Where the focus goes when a neighbour leaves the list. */
+export const restoreButtonOf = (id: string): HTMLElement | null => document.getElementById(restoreId(id))
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dates = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+
+const whenDeleted = (deleted_at: string): string => {
+  const deleted = new Date(deleted_at)
+  const daysAgo = Math.floor((Date.now() - deleted.getTime()) / DAY_MS)
+  return texts.deleted(dates.format(deleted), Math.min(TRASH_DAYS, Math.max(0, TRASH_DAYS - daysAgo)))
+}
+
+export const TrashList = (props: TrashListProps) => {
+  const { label, rows, pages, query, focus, onPage, onRestore, onPurge } = props
+  const isOffline = useOffline()
+  if (!rows)
+    return query.isError || isOffline ? (
+      <NotLoadedList title={texts.notLoaded} error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <LoadingList />
+    )
+  if (rows.length === 0)
+    return (
+      <ListCard>
+        <EmptyState picture={<Trash2 />} title={texts.empty.title} text={texts.empty.text} />
+      </ListCard>
+    )
+  return (
+    <>
+      <ListCard padded={false}>
+        <ul aria-label={label} {...focus}>
+          {rows.map((row) => {
+            const title = shownTitle(row.title)
+            return (
+              <li key={row.id} className={styles.row} data-row={row.id}>
+                <div className={styles.text}>
+                  <p className={styles.title} dir="auto">
+                    {title}
+                  </p>
+                  <p className={styles.when}>{whenDeleted(row.deleted_at)}</p>
+                </div>
+                <div className={styles.actions}>
+                  <Button
+                    id={restoreId(row.id)}
+                    size="small"
+                    aria-label={texts.of(texts.restore, title)}
+                    onClick={() => onRestore(row)}
+                  >
+                    <ArchiveRestore aria-hidden="true" />
+                    {texts.restore}
+                  </Button>
+                  {onPurge && (
+                    <Button
+                      size="small"
+                      aria-label={texts.of(texts.purge, title)}
+                      onClick={() => onPurge(row)}
+                    >
+                      <Trash2 aria-hidden="true" />
+                      {texts.purge}
+                    </Button>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </ListCard>
+      <Pagination
+        page={pages.page}
+        num_pages={pages.num_pages}
+        onPage={onPage}
+        words={{ ...texts.pages, summary: texts.pages.summary(pages.page, pages.total) }}
+      />
+    </>
+  )
+}

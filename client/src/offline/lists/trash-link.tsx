@@ -1,0 +1,18 @@
+// The link at the foot of a list to what was deleted from it.
+import { Trash2 } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { workspace } from '../../texts/workspace.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+
+export const TrashLink = ({ tab }: { tab: 'tasks' | 'routines' }) => (
+  <p>
+    <ButtonLink
+      variant="quiet"
+      size="small"
+      href={tab === 'tasks' ? paths.trash : `${paths.trash}?tab=${tab}`}
+    >
+      <Trash2 aria-hidden="true" />
+      {workspace.trash}
+    </ButtonLink>
+  </p>
+)
