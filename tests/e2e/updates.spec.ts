@@ -68,13 +68,13 @@ test.describe('without a worker', () => {
     expect(loads).toBe(1)
 
     // The same for a dialog, and for one whose file stays missing: the screen says so and does not reload endlessly.
-    await page.route(/assets\/modal-dialog/, (route) => route.fulfill({ status: 404 }))
+    await page.route(/assets\/task-dialogs/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Today Tasks', exact: true }).click()
     await page.getByRole('button', { name: 'Add New Task' }).click()
     await expect.poll(() => loads).toBe(2)
     await page.getByRole('button', { name: 'Add New Task' }).click()
     await expect(page.getByText('Something went wrong')).toBeVisible()
-    await page.unroute(/assets\/modal-dialog/)
+    await page.unroute(/assets\/task-dialogs/)
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('button', { name: 'Add New Task' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -58,6 +58,13 @@ export const useRowFocus = (parts: Parts) => {
     remember: () => {
       opener.current = placeOf(document.activeElement)
     },
+    /** Gives the focus to the nearest row once a dialog is gone together with the row that opened it. */
+    restore: () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body || !opener.current) return
+        nearest(opener.current, latest.current)?.focus({ preventScroll: true })
+      })
+    },
     /** Worked out when the dialog reads it: until then the row may have left. */
     finalFocus: {
       get current() {

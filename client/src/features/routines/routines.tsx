@@ -63,6 +63,7 @@ const Routines = () => {
   const remove = (routine: Routine) => {
     setDialog(null)
     actions.remove(routine)
+    focus.restore()
   }
 
   const apply = async () => {

@@ -69,6 +69,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
   const remove = (task: Task) => {
     setDialog(null)
     actions.remove(task)
+    focus.restore()
   }
 
   const turn = (next: number) => {
