@@ -17,8 +17,8 @@ type Load = () => Promise<ScreenModule>
 
 /** `calls`: the screen calls procedures. Both kinds set their own title, which depends on their state. */
 type Screen = { load: Load; calls: boolean }
-/** `menu` is the entry in the sidebar, in the order of this table; without it the screen is linked elsewhere. */
-type WorkspaceScreen = { load: Load; title: string; menu?: { label: string; icon: LucideIcon } }
+/** With a `menu` text and an icon it has an entry in the sidebar, in the order of this table. */
+type WorkspaceScreen = { load: Load; texts: { title: string; menu?: string }; icon?: LucideIcon }
 
 type Table<Paths, Entry> = { [Path in Paths[keyof Paths] & string]: Entry }
 
@@ -43,33 +43,33 @@ export const openScreens: Table<typeof openPaths, Screen> = {
 export const workspaceScreens: Table<typeof workspacePaths, WorkspaceScreen> = {
   [workspacePaths.todayTasks]: {
     load: () => import('./features/tasks/today-tasks.tsx'),
-    title: texts.todayTasks.title,
-    menu: { label: texts.todayTasks.menu, icon: CalendarCheck },
+    texts: texts.todayTasks,
+    icon: CalendarCheck,
   },
   [workspacePaths.nextWeekTasks]: {
     load: () => import('./features/tasks/next-week-tasks.tsx'),
-    title: texts.nextWeekTasks.title,
-    menu: { label: texts.nextWeekTasks.menu, icon: CalendarRange },
+    texts: texts.nextWeekTasks,
+    icon: CalendarRange,
   },
   [workspacePaths.allTasks]: {
     load: () => import('./features/tasks/all-tasks.tsx'),
-    title: texts.allTasks.title,
-    menu: { label: texts.allTasks.menu, icon: ListTodo },
+    texts: texts.allTasks,
+    icon: ListTodo,
   },
   [workspacePaths.routines]: {
     load: () => import('./features/routines/routines.tsx'),
-    title: texts.routines.title,
-    menu: { label: texts.routines.menu, icon: Repeat },
+    texts: texts.routines,
+    icon: Repeat,
   },
   [workspacePaths.profile]: {
     load: () => import('./features/profile/profile.tsx'),
-    title: texts.profile.title,
-    menu: { label: texts.profile.menu, icon: UserRound },
+    texts: texts.profile,
+    icon: UserRound,
   },
   [workspacePaths.settings]: {
     load: () => import('./features/settings/settings.tsx'),
-    title: texts.settings.title,
-    menu: { label: texts.settings.menu, icon: Settings },
+    texts: texts.settings,
+    icon: Settings,
   },
-  [workspacePaths.trash]: { load: () => import('./features/trash/trash.tsx'), title: texts.trash.title },
+  [workspacePaths.trash]: { load: () => import('./features/trash/trash.tsx'), texts: texts.trash },
 }

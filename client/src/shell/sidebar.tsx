@@ -9,9 +9,10 @@ import styles from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { UserCard } from './user-card.tsx'
 
-const links = Object.entries(workspaceScreens).flatMap(([href, { menu }]) =>
-  menu ? [{ href, ...menu }] : [],
-)
+const links = () =>
+  Object.entries(workspaceScreens).flatMap(([href, { texts, icon }]) =>
+    texts.menu && icon ? [{ href, label: texts.menu, icon }] : [],
+  )
 
 export const Sidebar = () => {
   const [location] = useLocation()
@@ -21,7 +22,7 @@ export const Sidebar = () => {
       <UserCard />
       <nav aria-label={workspace.menu.label}>
         <ul className={styles.links}>
-          {links.map(({ href, label, icon: Icon }) => (
+          {links().map(({ href, label, icon: Icon }) => (
             <li key={href}>
               <Link href={href} className={styles.link} aria-current={location === href ? 'page' : undefined}>
                 <Icon aria-hidden="true" />

@@ -24,7 +24,7 @@ import { useNarrow } from './use-narrow.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './workspace.module.css'
 
-const titles = new Map(Object.entries(workspaceScreens).map(([path, { title }]) => [path, title]))
+const screens = new Map(Object.entries(workspaceScreens))
 
 // A device that loses its connection needs this code.
 const preloadAll = () => {
@@ -44,7 +44,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const narrow = useNarrow()
   const [location] = useLocation()
   useSessionCheck(location)
-  useTitle(tabTitle(titles.get(location) ?? brand.tagline))
+  useTitle(tabTitle(screens.get(location)?.texts.title ?? brand.tagline))
   const [open, setOpen] = useState(!narrow)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(!narrow), [narrow])

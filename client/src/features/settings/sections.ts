@@ -6,8 +6,12 @@ import { GeneralSection } from './general-section.tsx'
 import { RoutinesSection } from './routines-section.tsx'
 import type { SettingsSection } from './use-settings.ts'
 
-export const sections: readonly { id: string; title: string; Section: ComponentType<SettingsSection> }[] = [
-  { id: 'general', title: texts.general.title, Section: GeneralSection },
-  { id: 'routines', title: texts.routines.title, Section: RoutinesSection },
-  { id: 'data', title: texts.data.title, Section: DataSection },
+export const sections: readonly {
+  id: string
+  texts: { title: string }
+  Section: ComponentType<SettingsSection>
+}[] = [
+  { id: 'general', texts: texts.general, Section: GeneralSection },
+  { id: 'routines', texts: texts.routines, Section: RoutinesSection },
+  { id: 'data', texts: texts.data, Section: DataSection },
 ]

@@ -19,7 +19,7 @@ const Settings = () => {
       {!settings && !isMissing && <LoadingList />}
       {settings && (
         <div className={styles.sections}>
-          {sections.map(({ id, title, Section }) => (
+          {sections.map(({ id, texts: { title }, Section }) => (
             <section key={id} aria-labelledby={`settings-${id}`}>
               <Card className={styles.card}>
                 <h2 id={`settings-${id}`} className={styles.title}>
