@@ -16,7 +16,6 @@ export const trashTexts = messages('trash', {
   restore: 'Restore',
   purge: 'Delete forever',
   of: (action: string, title: string) => `${action} “${title}”`,
-  restored: (title: string) => `Restored: ${title}`,
   purged: (title: string) => `Deleted forever: ${title}`,
   failed: 'That did not work. Please try again when you are online.',
   confirmPurge: 'Delete this task forever?',

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
 import styles from './trash.module.css'
 
-export type DeletedRow = { id: string; title: string; deleted_at: string }
+export type DeletedRow = { id: string; title: string; deleted_at: string; restore: () => void }
 
 type TrashListProps = {
   label: string
@@ -21,7 +21,6 @@ type TrashListProps = {
   query: { isError: boolean; error: unknown; refetch: () => unknown }
   focus: RowFocus
   onPage: (page: number) => void
-  onRestore: (row: DeletedRow) => void
   onPurge?: (row: DeletedRow) => void
 }
 
@@ -40,7 +39,7 @@ const whenDeleted = (deleted_at: string): string => {
 }
 
 export const TrashList = (props: TrashListProps) => {
-  const { label, rows, pages, query, focus, onPage, onRestore, onPurge } = props
+  const { label, rows, pages, query, focus, onPage, onPurge } = props
   const isOffline = useOffline()
   if (!rows)
     return query.isError || isOffline ? (
@@ -73,7 +72,7 @@ export const TrashList = (props: TrashListProps) => {
                     id={restoreId(row.id)}
                     size="small"
                     aria-label={texts.of(texts.restore, title)}
-                    onClick={() => onRestore(row)}
+                    onClick={row.restore}
                   >
                     <ArchiveRestore aria-hidden="true" />
                     {texts.restore}

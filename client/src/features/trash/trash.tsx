@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type DeletedRow, restoreButtonOf, TrashList } from './trash-list.tsx'
-import { useDeletedRoutines, useDeletedTasks, useTrashActions } from './use-trash.ts'
+import { useDeletedRoutines, useDeletedTasks, useRestoring, useTrashActions } from './use-trash.ts'
 
 type Tab = 'tasks' | 'routines'
 type Question = { kind: 'empty' } | { kind: 'purge'; row: DeletedRow }
@@ -26,17 +26,18 @@ const Trash = () => {
   const [question, setQuestion] = useState<Question | null>(null)
   const emptyButton = useRef<HTMLButtonElement>(null)
 
+  const restoring = useRestoring()
   const rows: Record<Tab, DeletedRow[] | undefined> = {
-    tasks: tasks.data?.user_tasks.map(({ id, task_title, deleted_at }) => ({
-      id,
-      title: task_title,
-      deleted_at,
-    })),
-    routines: routines.data?.routines.map(({ id, routines_title, deleted_at }) => ({
-      id,
-      title: routines_title,
-      deleted_at,
-    })),
+    tasks: tasks.data?.user_tasks
+      .filter(({ id }) => !restoring.has(id))
+      .map((task) => ({ ...task, title: task.task_title, restore: () => actions.restoreTask(task) })),
+    routines: routines.data?.routines
+      .filter(({ id }) => !restoring.has(id))
+      .map((routine) => ({
+        ...routine,
+        title: routine.routines_title,
+        restore: () => actions.restoreRoutine(routine),
+      })),
   }
   const focus = useRowFocus({
     rows: (rows[tab] ?? []).map(({ id }) => id),
@@ -93,7 +94,6 @@ const Trash = () => {
                 rows={rows.tasks}
                 query={tasks}
                 pages={{ ...paged, total: tasks.data?.total_number_tasks ?? 0 }}
-                onRestore={({ id, title }) => void actions.restoreTask(id, title)}
                 onPurge={(row) => ask({ kind: 'purge', row })}
               />
             ),
@@ -108,7 +108,6 @@ const Trash = () => {
                 rows={rows.routines}
                 query={routines}
                 pages={{ ...paged, total: routines.data?.pagination.total ?? 0 }}
-                onRestore={({ id, title }) => void actions.restoreRoutine(id, title)}
               />
             ),
           },

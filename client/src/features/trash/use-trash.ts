@@ -1,30 +1,53 @@
-// What the trash shows, and what can be done with it. It is kept on the server, so it needs a connection.
+// What the trash shows, and its actions. Restoring works offline and can be undone; deleting forever needs a connection.
+import type { DeletedRoutineList } from '@dayloop/contracts/routines'
+import type { TaskTrash } from '@dayloop/contracts/task-trash'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { client } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { listKeys } from '../../offline/lists/list-query.ts'
+import { waitingEntries } from '../../offline/outbox/entry.ts'
+import { useEntries } from '../../offline/provider.tsx'
+import { useChanges } from '../../offline/undo/use-changes.ts'
 import { trashTexts as texts } from '../../texts/trash.ts'
 import { announce } from '../../ui/feedback/announce.ts'
 import { notify } from '../../ui/feedback/notices.ts'
 
 const trashKey = ['trash']
+const keys = { tasks: [...trashKey, 'tasks'], routines: [...trashKey, 'routines'] }
+
+export type DeletedTask = TaskTrash['user_tasks'][number]
+export type DeletedRoutine = DeletedRoutineList['routines'][number]
 
 export const useDeletedTasks = (page: number) =>
   useQuery({
-    queryKey: [...trashKey, 'tasks', page],
+    queryKey: [...keys.tasks, page],
     queryFn: ({ signal }) => client.tasks.trash.query({ page }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const useDeletedRoutines = (page: number) =>
   useQuery({
-    queryKey: [...trashKey, 'routines', page],
+    queryKey: [...keys.routines, page],
     queryFn: ({ signal }) => client.routines.trash.query({ page }, { signal }),
     placeholderData: keepPreviousData,
   })
 
+/** The ids of rows whose restoring waits to be sent. Other waiting changes may fill the trash: it is read again then. */
+export const useRestoring = (): ReadonlySet<unknown> => {
+  const queries = useQueryClient()
+  const waiting = waitingEntries(useEntries())
+  const isIdle = waiting.length === 0
+  useEffect(() => {
+    if (isIdle) void queries.invalidateQueries({ queryKey: trashKey })
+  }, [isIdle, queries])
+  const restores = waiting.filter(({ change }) => /^restore_/.test(change.name))
+  return new Set(restores.map(({ change }) => ('id' in change.input ? change.input.id : null)))
+}
+
 export const useTrashActions = () => {
   const queries = useQueryClient()
+  const changes = useChanges()
 
   // Resolves once the trash has been read again, so that the row is gone when it is said.
   const run = async <Answer>(
@@ -43,16 +66,24 @@ export const useTrashActions = () => {
   }
 
   return {
-    restoreTask: (id: string, title: string) =>
-      run(
-        () => client.tasks.restore_task.mutate({ id }),
-        () => texts.restored(title),
-      ),
-    restoreRoutine: (id: string, title: string) =>
-      run(
-        () => client.routines.restore_routine.mutate({ id }),
-        () => texts.restored(title),
-      ),
+    restoreTask: ({ deleted_at: _, ...before }: DeletedTask) => {
+      const { id } = before
+      const outcome = changes.makeAndTell({ name: 'restore_task', input: { id, url_call: 'all' }, before })
+      queries.setQueriesData<TaskTrash>(
+        { queryKey: keys.tasks },
+        (list) => list && { ...list, user_tasks: list.user_tasks.filter((task) => task.id !== id) },
+      )
+      void outcome.then(() => queries.invalidateQueries({ queryKey: keys.tasks }))
+    },
+    restoreRoutine: ({ deleted_at: _, ...before }: DeletedRoutine) => {
+      const { id } = before
+      const outcome = changes.makeAndTell({ name: 'restore_routine', input: { id }, before })
+      queries.setQueriesData<DeletedRoutineList>(
+        { queryKey: keys.routines },
+        (list) => list && { ...list, routines: list.routines.filter((routine) => routine.id !== id) },
+      )
+      void outcome.then(() => queries.invalidateQueries({ queryKey: keys.routines }))
+    },
     purge: (id: string, title: string) =>
       run(
         () => client.tasks.purge_task.mutate({ id }),

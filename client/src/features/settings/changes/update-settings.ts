@@ -15,11 +15,7 @@ const labels = {
   lines: () => [],
 }
 
-// The person sees each setting and sets it back there.
-const withoutUndo = { inverse: () => null }
-
 export const updateSettings: ChangeDescription<'tasks', SettingsChange, Settings> = {
-  ...withoutUndo,
   name: 'update_settings',
   entity: 'tasks',
   kind: 'many',
@@ -27,6 +23,8 @@ export const updateSettings: ChangeDescription<'tasks', SettingsChange, Settings
   rows: () => [],
   rowAfter: (row) => row,
   effects: () => [],
+  // The person sees each setting and sets it back there.
+  inverse: () => null,
   labels,
   path: () => paths.settings,
 }
