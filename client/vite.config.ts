@@ -17,8 +17,14 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 const layers = [
   { name: 'base', root: /client\/src\/main\.tsx$/ },
   { name: 'screens', root: /client\/src\/screens\.tsx$/ },
-  { name: 'data', root: /client\/src\/(api\/|ui\/use-)|contracts\/src\/text\.ts$/ },
-  { name: 'ui', root: /client\/src\/ui\/(controls|feedback|page)\/(?!tabs|toast)/ },
+  {
+    name: 'data',
+    root: /client\/src\/(api\/|ui\/use-)|contracts\/src\/text\.ts$/,
+  },
+  {
+    name: 'ui',
+    root: /client\/src\/ui\/(controls|feedback|page)\/(?!tabs|toast|checkbox|(centered|open)-page)/,
+  },
   { name: 'form', root: /client\/src\/(ui\/form\/|account-problems)/ },
   { name: 'account', root: /client\/src\/features\/auth\// },
   { name: 'lists', root: /client\/src\/(shell\/workspace|features\/tasks\/tasks-screen)\.tsx$/ },

@@ -1,13 +1,6 @@
 // The routines screen and its dialog.
-import type { WEEKDAY_PRESETS, Weekday } from '@dayloop/contracts/weekdays'
+import type { Weekday } from '@dayloop/contracts/weekdays'
 import { messages, plural } from './messages.ts'
-
-export const presetNames = [
-  'All Days',
-  'Weekdays',
-  'Weekends',
-  'Clear',
-] as const satisfies readonly (keyof typeof WEEKDAY_PRESETS)[]
 
 export const dayNames: Record<Weekday, string> = messages('dayNames', {
   monday: 'Monday',
@@ -42,13 +35,6 @@ export const routines = messages('routines', {
   },
   confirmDelete: 'Are you sure you want to delete this routine?',
   keepsTasks: 'The tasks it created are kept.',
-  dialog: {
-    add: { title: 'Add New Routine', submit: 'Add Routine', busy: 'Adding...' },
-    update: { title: 'Update Routine', submit: 'Update Routine', busy: 'Updating...' },
-    routines_title: 'Routine Title',
-    days: 'Days',
-    presets: 'Quick choice',
-  },
   pages: {
     label: 'Pages',
     previous: 'Previous',

@@ -5,7 +5,8 @@ import { textProblem } from '@dayloop/contracts/text'
 import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
 import type { RefObject } from 'react'
 import { common } from '../../texts/common.ts'
-import { dayNames, presetNames, routines } from '../../texts/routines.ts'
+import { presetNames, routineDialogs } from '../../texts/routine-dialogs.ts'
+import { dayNames } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -15,7 +16,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useDraftForm } from '../../use-draft-form.ts'
 import styles from './routine-form.module.css'
 
-const words = routines.dialog
+const words = routineDialogs.dialog
 
 type RoutineFormProps = {
   kind: 'add' | 'update'

@@ -1,4 +1,4 @@
-import { tasks } from '../../texts/tasks.ts'
+import { taskDialogs } from '../../texts/task-dialogs.ts'
 
 const EARLIEST_YEAR = 1900
 
@@ -6,9 +6,9 @@ type DateInput = { value: string; validity: { badInput: boolean } }
 
 /** What is wrong with a date field, or null. A date that was there before the person typed is not questioned. */
 export const dateProblem = ({ value, validity }: DateInput, before: string): string | null => {
-  if (validity.badInput) return tasks.dialog.dateIncomplete
+  if (validity.badInput) return taskDialogs.dialog.dateIncomplete
   const isTyped = value !== '' && value !== before
   return isTyped && Number.parseInt(value, 10) < EARLIEST_YEAR
-    ? tasks.dialog.yearTooEarly(EARLIEST_YEAR)
+    ? taskDialogs.dialog.yearTooEarly(EARLIEST_YEAR)
     : null
 }

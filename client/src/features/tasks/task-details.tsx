@@ -2,13 +2,13 @@ import type { Task } from '@dayloop/contracts/tasks'
 import type { RefObject } from 'react'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
-import { tasks } from '../../texts/tasks.ts'
+import { taskDialogs } from '../../texts/task-dialogs.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { formatDate } from './format-date.ts'
 import styles from './task-details.module.css'
 
-const words = tasks.details
+const words = taskDialogs.details
 
 type TaskDetailsProps = {
   task: Task

@@ -4,7 +4,7 @@ import type { TaskFields } from '@dayloop/contracts/task-fields'
 import { textProblem } from '@dayloop/contracts/text'
 import { type RefObject, useRef } from 'react'
 import { common } from '../../texts/common.ts'
-import { tasks } from '../../texts/tasks.ts'
+import { taskDialogs } from '../../texts/task-dialogs.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitFooter } from '../../ui/form/submit-footer.tsx'
@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useDraftForm } from '../../use-draft-form.ts'
 import { dateProblem } from './date-problem.ts'
 
-const words = tasks.dialog
+const words = taskDialogs.dialog
 
 type TaskFormProps = {
   kind: 'add' | 'update'
