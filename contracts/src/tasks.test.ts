@@ -66,6 +66,9 @@ describe('AddRoutine', () => {
     expect(AddRoutine.parse({ routines_title: 'Run', routines_dates: 'Sunday monday  SUNDAY' })).toEqual({
       routines_title: 'Run',
       routines_dates: 'monday sunday',
+      missed: 'keep',
+      paused_from: null,
+      paused_until: null,
     })
     expect(AddRoutine.parse({ routines_title: 'Run' }).routines_dates).toBe('')
     expect(AddRoutine.safeParse({ routines_title: 'Run', routines_dates: 'mo' }).success).toBe(false)
