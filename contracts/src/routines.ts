@@ -66,7 +66,7 @@ export const DeletedRoutine = z.object({ message: z.string() })
 export const SkipRoutine = z.object({ id: Id, date: Day })
 export type SkipRoutine = z.infer<typeof SkipRoutine>
 
-export const ListDeletedRoutines = ListRoutines
+export const ListDeletedRoutines = z.object({ page: Page })
 export const DeletedRoutineList = z.object({
   routines: z.array(Routine.extend({ deleted_at: z.iso.datetime() })),
   pagination: RoutineList.shape.pagination,
