@@ -4,6 +4,8 @@ const anyPackage = 'node_modules/'
 const infrastructure = '(?:backup|commands|db|http|jobs|limits|mail|ops|postgres|rest|secrets|trpc)'
 const serverFeature = `^server/src/(?!${infrastructure}/)([^/]+)/`
 const test = '[.]test[.]tsx?$'
+// What the files of several tables share: types, columns and parts of statements.
+const sharedByTables = '^server/src/db/(accounts|live|row-fields|tables|task-columns|task-counts)[.]ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -31,14 +33,15 @@ export default {
     ),
     forbid(
       'db-tables',
-      'the files of a table (tasks.ts, task-lists.ts) import the contracts but no other table',
+      'the files of a table (tasks.ts, task-lists.ts) import each other and what is shared, but no other table',
       {
-        path: '^server/src/db/(task|[a-z]+-[a-z]+|[a-z]+)',
+        path: '^server/src/db/(task|routine|[a-z]+-[a-z]+|[a-z]+)',
         pathNot: [test, '^server/src/db/(tables|live|row-fields)[.]ts$'],
       },
       {
         pathNot: [
-          '^server/src/(postgres/prepared|postgres/database|db/tables|db/live|db/row-fields)[.]ts$',
+          '^server/src/postgres/(prepared|database)[.]ts$',
+          sharedByTables,
           '^server/src/db/$1',
           '^contracts/src/',
           'node_modules/kysely/',

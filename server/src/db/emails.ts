@@ -1,8 +1,8 @@
 // SQL of the email addresses in use. The key is normalized. The user's row has the address as typed.
 import { emailKey } from '@dayloop/contracts/identity'
 import type { Kysely } from 'kysely'
+import { findAccount } from './accounts.ts'
 import type { Tables, UserId } from './tables.ts'
-import { findAccount } from './users.ts'
 
 /** Claims an address for a user. Returns false if it is taken. */
 export async function claimEmail(db: Kysely<Tables>, email: string, user_id: UserId): Promise<boolean> {

@@ -1,7 +1,7 @@
 // SQL of identities: accounts at an external provider, identified by issuer and subject.
 import type { Kysely } from 'kysely'
+import { findAccount } from './accounts.ts'
 import type { Tables, UserId } from './tables.ts'
-import { findAccount } from './users.ts'
 
 type Identity = { issuer: string; subject: string }
 

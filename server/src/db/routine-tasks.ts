@@ -7,8 +7,8 @@ import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import { routineVersion } from './routine-schedules.ts'
 import type { Tables, UserId } from './tables.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 import { type CountRow, countsOfMany, storedCounts } from './task-counts.ts'
-import { TASK_COLUMNS } from './task-lists.ts'
 
 /** The fields of a `MadeTask`. */
 const madeTask = sql`id, routine_date, due_date, status, deleted_at is not null as is_deleted,

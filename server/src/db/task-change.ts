@@ -6,6 +6,7 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, type SignedIn } from './live.ts'
 import type { Tables } from './tables.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 import {
   COUNT_COLUMNS,
   type CountedView,
@@ -15,7 +16,6 @@ import {
   storedCounts,
   viewCountsAfter,
 } from './task-counts.ts'
-import { TASK_COLUMNS } from './task-lists.ts'
 
 /** The caller, and the days of the view whose counts are returned. */
 export type View = SignedIn & { days: Days }

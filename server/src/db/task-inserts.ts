@@ -7,8 +7,8 @@ import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, liveCredential } from './live.ts'
 import { fieldsAsJson, newValues } from './row-fields.ts'
 import { answered, type View } from './task-change.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 import { type CountedView, countedDays, countsOfOne } from './task-counts.ts'
-import { TASK_COLUMNS } from './task-lists.ts'
 
 type NewTask = TaskFields & { id: string }
 

@@ -1,15 +1,13 @@
 // SQL that reads lists of tasks.
 import { NEXT_WEEK_DAYS } from '@dayloop/contracts/limits'
-import { Task, type TaskList } from '@dayloop/contracts/tasks'
+import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 import { COUNT_COLUMNS, type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
-
-/** The columns of a task in answers: the fields of the contract. */
-export const TASK_COLUMNS = Task.keyof().options
 
 type PageOf = { page: number; page_size: number }
 type Values = CredentialValues & CountedView & PageOf

@@ -9,8 +9,8 @@ import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import { editedValues, fieldsAsJson } from './row-fields.ts'
 import { answered, type OneTask, type TaskOf, valuesOf } from './task-change.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfOne } from './task-counts.ts'
-import { TASK_COLUMNS } from './task-lists.ts'
 
 type PageOf = { page: number; page_size: number }
 

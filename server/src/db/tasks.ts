@@ -17,8 +17,8 @@ import {
   valuesOf,
   withStatus,
 } from './task-change.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 import { COUNT_COLUMNS, countsOfMove, countsOfOne, countsOfStatus, viewCounts } from './task-counts.ts'
-import { TASK_COLUMNS } from './task-lists.ts'
 
 type TaskEdit = SomeFieldsOf<typeof TASK_FIELDS>
 

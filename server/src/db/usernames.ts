@@ -1,8 +1,8 @@
 // SQL of the usernames in use. The key is normalized. The user's row has the name as typed.
 import { usernameKey } from '@dayloop/contracts/identity'
 import type { Kysely } from 'kysely'
+import { findAccount } from './accounts.ts'
 import type { Tables, UserId } from './tables.ts'
-import { findAccount } from './users.ts'
 
 /** Claims a name for a user. Returns false if it is taken. */
 export async function claimUsername(db: Kysely<Tables>, username: string, user_id: UserId): Promise<boolean> {

@@ -1,12 +1,11 @@
 // SQL of users.
-import { User } from '@dayloop/contracts/auth'
+import type { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { USER_COLUMNS } from './accounts.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
-
-const USER_COLUMNS = User.keyof().options
 
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'time_zone'> &
   Partial<Pick<User, 'first_name' | 'last_name' | 'email_verify'>> & {
@@ -52,15 +51,6 @@ const credentials = prepared((db, parameter: Parameter<CredentialValues>) =>
     .where('id', '=', parameter('user_id'))
     .where(isLive),
 )
-
-/** A user, with the password hash. */
-export function findAccount(db: Kysely<Tables>, user_id: string) {
-  return db
-    .selectFrom('users')
-    .select([...USER_COLUMNS, 'password_hash'])
-    .where('id', '=', sql<UserId>`${user_id}`)
-    .executeTakeFirst()
-}
 
 /** Locks a user's row, so that concurrent changes of an account run one after the other. */
 export function lockUser(db: Kysely<Tables>, user_id: string) {
