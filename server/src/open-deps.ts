@@ -7,6 +7,7 @@ import { openLimits } from './limits/limits.ts'
 import { mailJob, openMail } from './mail/mail-job.ts'
 import { noRemovedRows, type RemovedRows, retentionJob } from './ops/retention-job.ts'
 import type { Connected } from './postgres/connect.ts'
+import { isDistributed } from './postgres/distribution.ts'
 import { eraseJob, openErasing } from './profile/erase-job.ts'
 import { autoApplyJob } from './routines/auto-apply.ts'
 import { openPasswords } from './secrets/passwords.ts'
@@ -25,7 +26,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     define: (add) => [
       mailJob({ env, db, secrets, clock }, openMail(add)),
       retentionJob({ db, clock, removed }),
-      autoApplyJob({ db, clock }),
+      autoApplyJob({ db, clock, isDistributed: () => isDistributed(db) }),
       eraseJob({ db }),
     ],
   })

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { eraseMail, eraseRows } from '../db/erasure.ts'
 import type { UserId } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
 import type { AddJob } from '../jobs/open.ts'
 
@@ -11,13 +10,15 @@ const MINUTES_10 = 600
 
 const Erasure = z.object({ user_id: z.uuid(), email: z.string() })
 
-export type Erasing = { add: (within: Deps['db'], erasure: z.infer<typeof Erasure>) => Promise<void> }
+type Within = Parameters<AddJob>[0]
+
+export type Erasing = { add: (within: Within, erasure: z.infer<typeof Erasure>) => Promise<void> }
 
 export function openErasing(add: AddJob): Erasing {
   return { add: (within, erasure) => add(within, ERASE, Erasure.parse(erasure)) }
 }
 
-export function eraseJob({ db }: Pick<Deps, 'db'>): Job {
+export function eraseJob({ db }: { db: Within }): Job {
   return defineJob({
     name: ERASE,
     schema: Erasure,

@@ -16,7 +16,7 @@ import {
   type VersionedRoutine,
 } from '../db/routine-tasks.ts'
 import { findOwnSession } from '../db/sessions.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
@@ -95,7 +95,7 @@ async function carryOut(signedIn: SignedInToday, work: Work): Promise<Task[]> {
   return write(signedIn.db, signedIn, work)
 }
 
-async function write(db: Pick<Database, 'run'>, signedIn: SignedInToday, work: Work): Promise<Task[]> {
+async function write(db: Pick<Deps['db'], 'run'>, signedIn: SignedInToday, work: Work): Promise<Task[]> {
   const { plan, planned, batch_id } = work
   if (plan.to_remove.length > 0)
     await removeMissedTasks(db, { ids: plan.to_remove, today: signedIn.today }, signedIn)

@@ -18,8 +18,6 @@ import type { UserId } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, type Job, type JobLog } from '../jobs/define-job.ts'
 import { Scheduled } from '../jobs/schedule.ts'
-import type { Database } from '../postgres/database.ts'
-import { isDistributed } from '../postgres/distribution.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { knownZone } from '../signed-in.ts'
 import { newTasks } from './apply.ts'
@@ -36,21 +34,26 @@ const POSTPONED_MS = 300_000
 
 type Options = Pick<Deps, 'db' | 'clock'> & { log?: JobLog; batch?: number; rest?: number }
 
+type JobOptions = Pick<Deps, 'db' | 'clock'> & { isDistributed: () => Promise<boolean> }
+
 /** The job of all replicas that applies the routines of everybody whose day has begun. */
-export function autoApplyJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
+export function autoApplyJob({ db, clock, isDistributed }: JobOptions): Job {
   return defineJob({
     name: 'auto_apply',
     schema: Scheduled,
     every: EVERY_SECONDS,
     expires_in: 2 * EVERY_SECONDS,
-    run: async (_due, { log }) => void (await applyDueRoutines({ db, clock, log })),
+    run: async (_due, { log }) => {
+      // On a distributed database each person is on one node, and is a transaction of its own.
+      const batch = (await isDistributed()) ? 1 : BATCH
+      await applyDueRoutines({ db, clock, log, batch })
+    },
   })
 }
 
 /** Applies the routines of everybody who is due. Answers how many people that were. */
 export async function applyDueRoutines(options: Options): Promise<number> {
-  // On a distributed database each person is on one node, and is a transaction of its own.
-  const { rest = REST, batch = (await isDistributed(options.db)) ? 1 : BATCH } = options
+  const { rest = REST, batch = BATCH } = options
   const until = Date.now() + RUN_MS
   let people = 0
   while (Date.now() < until) {
@@ -97,7 +100,7 @@ async function claimBatch(options: Options, batch: number): Promise<number> {
 type Person = { user_id: UserId; time_zone: string; today: string }
 
 /** Makes the tasks of claimed people, and sets when they are next: all of it, or nothing when the replica dies. */
-async function applyFor(db: Database, user_ids: readonly UserId[], now: Date): Promise<void> {
+async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date): Promise<void> {
   const people = (await findZones(db, user_ids)).map(({ id, time_zone }) => personOf(id, time_zone, now))
   const byId = new Map(people.map((person) => [person.user_id, person]))
   await deleteRuns(
@@ -133,7 +136,7 @@ async function applyFor(db: Database, user_ids: readonly UserId[], now: Date): P
 }
 
 /** Makes tasks. Answers whose are not all there, because they changed a routine meanwhile: they stay due. */
-async function make(db: Database, planned: readonly PlannedTaskOf[], now: Date): Promise<Set<UserId>> {
+async function make(db: Deps['db'], planned: readonly PlannedTaskOf[], now: Date): Promise<Set<UserId>> {
   const wanted = new Map<UserId, number>()
   for (const { user_id } of planned) wanted.set(user_id, (wanted.get(user_id) ?? 0) + 1)
   for (const { user_id, made } of await insertTasksOfMany(db, planned, now))
