@@ -51,6 +51,7 @@ test('the trash shows deleted tasks, last deleted first, page by page, with the 
     task_title: 'Number 12',
     due_date: '2026-03-11',
     deleted_at: expect.stringMatching(/^2026-03-10T12:00:\d\d\.000Z$/),
+    removed_as: null,
   })
   expect([...titles(first), ...titles(second)]).toEqual(
     Array.from({ length: 12 }, (_, index) => `Number ${12 - index}`),
