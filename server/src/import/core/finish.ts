@@ -1,6 +1,7 @@
 // Converts the rows of an importer to rows of Dayloop: ids, parents, routines, texts and limits.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
+import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import { joinWeekdays } from '@dayloop/contracts/weekdays'
 import { stableId } from './ids.ts'
 import { nextDay } from './repeats.ts'
@@ -99,6 +100,7 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
     const id = stableId(source, key)
     return {
       id,
+      ...NEW_TASK,
       task_title: title,
       task_details: details,
       due_date,
