@@ -237,6 +237,10 @@ it.each([
     'with live as (select id from sessions where user_id = $1) delete from tasks using live where tasks.id = live.id',
     ['tasks'],
   ],
+  [
+    'insert into tasks (user_id, id) select part.user_id, part.import_id from import_parts as part where part.part = $1',
+    ['tasks', 'import_parts'],
+  ],
 ])('reports that %s does not name its user', async (text, unnamed) => {
   expect((await userTablesOf(text)).unnamed).toEqual(unnamed)
 })
@@ -245,6 +249,7 @@ it.each([
   'select * from tasks where user_id = $1 and (id = $2 or status)',
   'select * from tasks t join routines r on r.user_id = t.user_id and r.id = t.routine_id where t.user_id = $1',
   'insert into tasks (user_id, id) select $1::uuid, id from json_to_recordset($2) as made (id uuid)',
+  'insert into tasks (user_id, id) select part.user_id, part.import_id from import_parts as part where part.user_id = $1',
   'select * from usernames where username_key = $1',
   'with live as (select user_id from sessions where user_id = $1) insert into tasks (user_id) select live.user_id from live',
   'with live as (select user_id from sessions where user_id = $1) delete from tasks using live where tasks.user_id = live.user_id',

@@ -69,13 +69,11 @@ const selectsUser = (query: unknown) =>
     (target) => columnOf(at(target, 'ResTarget', 'val'))?.name === 'user_id',
   )
 
-const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Findings) => {
+/** The aliases of one level whose user is named, and the parameters that name the user. `all` is what must hold. */
+const namedAmong = (relations: Relation[], all: unknown[], ofUser: Set<string>) => {
   const owned = relations.filter(({ table }) => USER_TABLES.includes(table))
-  into.touched.push(...owned.map(({ table }) => table))
-  const all = conditions.filter((one) => one !== undefined).flatMap(conjuncts)
-  // The condition is never true, so the query reads no row.
-  if (all.some(isFalse)) return
-  const named = new Set(relations.filter(({ table }) => into.ofUser.has(table)).map(({ alias }) => alias))
+  const named = new Set(relations.filter(({ table }) => ofUser.has(table)).map(({ alias }) => alias))
+  const parameters: number[] = []
   const links: [string, string][] = []
   for (const [left, right] of all.map(sidesOf).filter((sides) => sides.length > 0)) {
     const keys = [columnOf(left), columnOf(right)].filter((column) => column?.name === 'user_id')
@@ -83,12 +81,23 @@ const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Finding
     const parameter = parameterOf(left) ?? parameterOf(right)
     if (parameter !== undefined && aliases[0] !== undefined) {
       named.add(aliases[0])
-      into.parameters.push(parameter)
+      parameters.push(parameter)
     }
     if (aliases[0] !== undefined && aliases[1] !== undefined) links.push([aliases[0], aliases[1]])
   }
   for (const _ of relations)
     for (const [one, other] of links) if (named.has(one) || named.has(other)) named.add(one).add(other)
+  return { named, parameters }
+}
+
+const lookAtLevel = (relations: Relation[], conditions: unknown[], into: Findings) => {
+  const owned = relations.filter(({ table }) => USER_TABLES.includes(table))
+  into.touched.push(...owned.map(({ table }) => table))
+  const all = conditions.filter((one) => one !== undefined).flatMap(conjuncts)
+  // The condition is never true, so the query reads no row.
+  if (all.some(isFalse)) return
+  const { named, parameters } = namedAmong(relations, all, into.ofUser)
+  into.parameters.push(...parameters)
   into.unnamed.push(...owned.filter(({ alias }) => !named.has(alias)).map(({ table }) => table))
 }
 
@@ -128,7 +137,11 @@ const look = (node: unknown, into: Findings): void => {
     const query = at(insert, 'selectStmt', 'SelectStmt')
     const rows = listAt(query, 'valuesLists').map((row) => listAt(row, 'List', 'items')[index])
     const values = rows.length > 0 ? rows : [at(listAt(query, 'targetList')[index], 'ResTarget', 'val')]
-    const sources = relationsOf(listAt(query, 'fromClause')).filter((one) => into.ofUser.has(one.table))
+    const from = listAt(query, 'fromClause')
+    const conditions = [at(query, 'whereClause'), ...from.flatMap(joinConditions)]
+    const relations = relationsOf(from)
+    const { named } = namedAmong(relations, conditions.flatMap(conjuncts), into.ofUser)
+    const sources = relations.filter(({ alias }) => named.has(alias))
     for (const value of values) {
       const parameter = parameterOf(value)
       const column = columnOf(value)

@@ -42,7 +42,7 @@ export async function countExisting(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${rowsOf(table, part)}
       and exists (
-        select from ${sql.table(table)} as kept where kept.user_id = import_parts.user_id and kept.id = given.id
+        select from ${sql.table(table)} as kept where kept.user_id = ${part.user_id} and kept.id = given.id
       )`.execute(db)
   return rows[0]?.count ?? 0
 }
