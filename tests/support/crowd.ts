@@ -16,4 +16,5 @@ export const CROWD = `
   insert into tasks (user_id, id, task_title) select id, gen_random_uuid(), 'Undated' from users where username like 'crowd-%';
   insert into task_counts select id, day, 1, 0 from users, (values (date '-infinity'), ('infinity')) as days (day)
   where username like 'crowd-%';
+  insert into routine_runs select id, '2100-01-01' from users where username like 'crowd-%';
   analyze`
