@@ -5,6 +5,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export type Examples = Readonly<Record<string, unknown>>
 
 const ID = '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
+const EXAMPLE_OF_FORMAT: Readonly<Record<string, string>> = {
+  uuid: ID,
+  'date-time': '2026-03-10T08:15:00.000Z',
+}
 /** Fields that many procedures have. */
 const SHARED: Examples = { message: 'Done.', page: 1 }
 
@@ -19,7 +23,7 @@ export function exampleOf(schema: JsonSchema, examples: Examples): unknown {
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number')
     return schema.minimum !== undefined && schema.minimum > 1 ? schema.minimum : 1
-  if (type === 'string') return schema.format === 'uuid' ? ID : 'text'
+  if (type === 'string') return EXAMPLE_OF_FORMAT[schema.format ?? ''] ?? 'text'
   return null
 }
 
