@@ -28,7 +28,7 @@ const linkTo = async (email: string, about: RegExp) => {
 }
 /** The number of emails in a state of the queue. */
 const queued = async (where: string) => {
-  const text = `select count(*)::int as count from pgboss.job where ${where}`
+  const text = `select count(*)::int as count from pgboss.job where name = 'mail' and ${where}`
   const { rows } = await opened.db.executeQuery<{ count: number }>(CompiledQuery.raw(text))
   return rows[0]?.count
 }
