@@ -1,7 +1,12 @@
 // The paths that take or send files. They are plain routes instead of procedures, and are documented here.
+
+import { User } from '@dayloop/contracts/auth'
 import type { ErrorName } from '@dayloop/contracts/errors'
 import { ImportPreview } from '@dayloop/contracts/import'
-import type { z } from 'zod'
+import { DEFAULT_SETTINGS, Settings } from '@dayloop/contracts/settings'
+import { z } from 'zod'
+import { USER_EXAMPLE } from '../auth/examples.ts'
+import type { Examples } from './examples.ts'
 
 export type FileRoute = {
   /** As the document names the operation. */
@@ -14,6 +19,8 @@ export type FileRoute = {
   query?: { name: string; values: readonly string[] }
   /** The answer: JSON of a schema, or a file of one of these types. */
   answers: z.ZodType | readonly string[]
+  /** The content of the file if it is JSON, and example values of its fields. */
+  json?: { schema: z.ZodType; example: Examples }
   refusals: readonly ErrorName[]
 }
 
@@ -37,6 +44,17 @@ export const IMPORT_PREVIEW = {
   ],
 } as const satisfies FileRoute
 
+const ExportFile = z.object({
+  format: z.literal('dayloop-export'),
+  version: z.literal(1),
+  exported_at: z.iso.datetime(),
+  profile: User,
+  settings: Settings,
+  routines: z.array(z.looseObject({ id: z.uuid(), routines_title: z.string(), routines_dates: z.string() })),
+  tasks: z.array(z.looseObject({ id: z.uuid(), task_title: z.string(), due_date: z.iso.date().nullable() })),
+  tags: z.array(z.string()),
+})
+
 export const EXPORT = {
   name: 'export.export',
   method: 'get',
@@ -44,6 +62,18 @@ export const EXPORT = {
   summary: 'Everything of the person as JSON, or their tasks as CSV or iCalendar',
   query: { name: 'format', values: ['json', 'csv', 'ics'] },
   answers: ['application/json', 'text/csv', 'text/calendar'],
+  json: {
+    schema: ExportFile,
+    example: {
+      ...USER_EXAMPLE,
+      settings: DEFAULT_SETTINGS,
+      routines_title: 'Water the plants',
+      routines_dates: 'monday thursday',
+      task_title: 'Water the plants',
+      due_date: '2026-03-10',
+      tags: ['home'],
+    },
+  },
   refusals: [
     'EXPORT_FORMAT_UNKNOWN',
     'AUTHENTICATION_REQUIRED',

@@ -1,6 +1,6 @@
 // What the document says of the paths that take or send files.
 import { z } from 'zod'
-import { exampleOf, type JsonSchema } from './examples.ts'
+import { type Examples, exampleOf, type JsonSchema } from './examples.ts'
 import { FILE_ROUTES, type FileRoute } from './file-routes.ts'
 import { responsesOf } from './openapi-errors.ts'
 
@@ -13,7 +13,8 @@ export function filePaths() {
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
-function operationOf({ name, summary, accepts, query, answers, refusals }: FileRoute) {
+function operationOf(route: FileRoute) {
+  const { name, summary, accepts, query, refusals } = route
   const parameters = query
     ? [
         {
@@ -32,7 +33,7 @@ function operationOf({ name, summary, accepts, query, answers, refusals }: FileR
     security: [{ access_token: [] }],
     parameters: [...parameters, { $ref: '#/components/parameters/time_zone' }],
     ...(accepts && { requestBody: { required: true, content: Object.fromEntries(accepts.map(bodyOf)) } }),
-    responses: { '200': { description: 'Done', content: contentOf(answers) }, ...responsesOf(refusals) },
+    responses: { '200': { description: 'Done', content: contentOf(route) }, ...responsesOf(refusals) },
   }
 }
 
@@ -41,13 +42,17 @@ function bodyOf(type: string): [string, { schema: JsonSchema }] {
   return [type, { schema: { type: 'object', properties: { file: BINARY }, required: ['file'] } }]
 }
 
-function contentOf(answers: FileRoute['answers']): Record<string, { schema: JsonSchema; example?: unknown }> {
-  if (!('_zod' in answers))
-    return Object.fromEntries(answers.map((type) => [type, { schema: fileSchema(type) }]))
-  const { $schema, ...schema } = z.toJSONSchema(answers, { io: 'output', target: 'draft-2020-12' })
-  return { 'application/json': { schema, example: exampleOf(schema, {}) } }
+function contentOf({ answers, json }: FileRoute): Record<string, { schema: JsonSchema; example?: unknown }> {
+  if ('_zod' in answers) return { 'application/json': jsonContent(answers, {}) }
+  return Object.fromEntries(
+    answers.map((type) => [
+      type,
+      json && type === 'application/json' ? jsonContent(json.schema, json.example) : { schema: BINARY },
+    ]),
+  )
 }
 
-function fileSchema(type: string): JsonSchema {
-  return type === 'application/json' ? { type: 'object' } : BINARY
+function jsonContent(answer: z.ZodType, examples: Examples) {
+  const { $schema, ...schema } = z.toJSONSchema(answer, { io: 'output', target: 'draft-2020-12' })
+  return { schema, example: exampleOf(schema, examples) }
 }
