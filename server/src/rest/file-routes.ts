@@ -5,7 +5,6 @@ import type { ErrorName } from '@dayloop/contracts/errors'
 import { ImportPreview } from '@dayloop/contracts/import'
 import { DEFAULT_SETTINGS, Settings } from '@dayloop/contracts/settings'
 import { z } from 'zod'
-import { USER_EXAMPLE } from '../auth/examples.ts'
 import type { Examples } from './examples.ts'
 
 export type FileRoute = {
@@ -65,7 +64,11 @@ export const EXPORT = {
   json: {
     schema: ExportFile,
     example: {
-      ...USER_EXAMPLE,
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      time_zone: 'Europe/London',
       settings: DEFAULT_SETTINGS,
       routines_title: 'Water the plants',
       routines_dates: 'monday thursday',
