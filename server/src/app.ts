@@ -15,6 +15,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { createListener } from './ops/listener.ts'
 import { createLoadShedding } from './ops/load-shedding.ts'
 import { restRoutes } from './rest/adapter.ts'
+import { allowOrigins } from './rest/origins.ts'
 import { trpcRoutes } from './trpc/routes.ts'
 
 /** Bytes; a larger body gets 413. A route may set its own `bodyLimit`, and its own time-out as `config.timeout`. */
@@ -52,9 +53,13 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   await app.register(securityHeaders, { deps })
   await app.register(cookie)
   await app.register(trpcRoutes, { deps })
-  await app.register(restRoutes, { deps })
-  await app.register(importRoutes, { deps })
-  await app.register(exportRoutes, { deps })
+  await app.register(async (scope) => {
+    // Once for all of them: a second registration would declare the preflight route again.
+    await allowOrigins(scope, deps.env.CORS_ORIGINS)
+    await scope.register(restRoutes, { deps })
+    await scope.register(importRoutes, { deps })
+    await scope.register(exportRoutes, { deps })
+  })
   await app.register(feedRoute, { deps })
   await app.register(siteRoute, { deps })
   await app.register(releaseRoute, { deps })

@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts'
 import { answerFileErrors } from '../http/file-errors.ts'
 import { EXPORT } from '../rest/file-routes.ts'
 import { refuseOtherMethods } from '../rest/methods.ts'
-import { allowOrigins } from '../rest/origins.ts'
 import { signedInBy } from '../signed-in.ts'
 import { makeContext } from '../trpc/context.ts'
 import { readFeed } from './feed.ts'
@@ -18,7 +17,6 @@ const PIECE = 64 * 1024
 
 /** A Fastify plugin that sends everything of a person as a file. */
 export async function exportRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
-  await allowOrigins(scope, deps.env.CORS_ORIGINS)
   answerFileErrors(scope)
   scope.get<{ Querystring: { format?: unknown } }>(EXPORT.path, {
     config: { timeout: false },

@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { answerFileErrors } from '../http/file-errors.ts'
 import { IMPORT_PREVIEW } from '../rest/file-routes.ts'
 import { refuseOtherMethods } from '../rest/methods.ts'
-import { allowOrigins } from '../rest/origins.ts'
 import { signedInBy } from '../signed-in.ts'
 import { makeContext } from '../trpc/context.ts'
 import { previewImport } from './service.ts'
@@ -25,7 +24,6 @@ export async function importRoutes(scope: FastifyInstance, { deps }: { deps: Dep
     { parseAs: 'buffer', bodyLimit: MAX_FILE },
     async (_request: FastifyRequest, bytes: Buffer) => bytes,
   )
-  await allowOrigins(scope, deps.env.CORS_ORIGINS)
   answerFileErrors(scope)
   const { path } = IMPORT_PREVIEW
   scope.post(path, {

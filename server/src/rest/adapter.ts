@@ -13,7 +13,6 @@ import { readJsonBodies } from './body.ts'
 import { sendIfChanged } from './caching.ts'
 import { documentRoute } from './document-route.ts'
 import { refuseOtherMethods } from './methods.ts'
-import { allowOrigins } from './origins.ts'
 import { type RestRoute, restTable, routesByPath } from './routes.ts'
 
 type Call = {
@@ -25,7 +24,6 @@ type Call = {
 /** A Fastify plugin with all REST paths. */
 export async function restRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
   readJsonBodies(scope)
-  await allowOrigins(scope, deps.env.CORS_ORIGINS)
   scope.setErrorHandler((error, _request, reply) => {
     if (error instanceof AppError) return sendError(reply, error.error_name)
     throw error
