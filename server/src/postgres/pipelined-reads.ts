@@ -31,6 +31,8 @@ type Connection = {
 export function pipelinedReads(pool: pg.Pool, nameOf: Naming): Send {
   const connections: Connection[] = []
   let flushing: NodeJS.Immediate | undefined
+  /** No answer can arrive during a turn, so a turn does not count as silence of a connection. */
+  let turnStartedAt = 0
 
   function flush({ client, unsent }: Connection): void {
     if (!(client instanceof pg.Client) || unsent.length === 0) return
@@ -75,8 +77,7 @@ export function pipelinedReads(pool: pg.Pool, nameOf: Naming): Send {
   /** The connection with the fewest unanswered reads among those that are not stalled. */
   function leastBusy(): Connection {
     if (connections.length < MAX_CONNECTIONS) return openConnection()
-    const now = performance.now()
-    const moving = connections.filter(({ activeAt }) => now - activeAt < STALLED_AFTER_MS)
+    const moving = connections.filter(({ activeAt }) => turnStartedAt - activeAt < STALLED_AFTER_MS)
     if (moving.length === 0 && connections.length < MAX_CONNECTIONS_WHEN_STALLED) return openConnection()
     const choice = moving.length > 0 ? moving : connections
     return choice.reduce((least, one) => (one.unanswered < least.unanswered ? one : least))
@@ -97,6 +98,10 @@ export function pipelinedReads(pool: pg.Pool, nameOf: Naming): Send {
 
   function send<Row>(text: string, values: readonly unknown[], attempt = 1): Promise<{ rows: Row[] }> {
     return new Promise((resolve, reject) => {
+      if (flushing === undefined) {
+        turnStartedAt = performance.now()
+        flushing = setImmediate(flushAll)
+      }
       const connection = leastBusy()
       let isOpen = true
       const callback: Read['callback'] = (error, result) => {
@@ -113,7 +118,6 @@ export function pipelinedReads(pool: pg.Pool, nameOf: Naming): Send {
       connection.unanswered += 1
       const query = Object.assign(new pg.Query(text, [...values]), { name: nameOf(text), callback })
       connection.unsent.push(query)
-      flushing ??= setImmediate(flushAll)
     })
   }
 
