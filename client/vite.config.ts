@@ -19,7 +19,7 @@ const layers = [
   { name: 'screens', root: /client\/src\/screens\.tsx$/ },
   {
     name: 'data',
-    root: /client\/src\/(api\/|ui\/use-)|contracts\/src\/text\.ts$/,
+    root: /client\/src\/(api\/|ui\/use-)|contracts\/src\/(text|fields|task-fields)\.ts$/,
   },
   {
     name: 'ui',
@@ -49,7 +49,6 @@ const groups = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|native-external-store/,
   },
-  { name: 'icons', test: /node_modules\/lucide-react\// },
   { name: layerOf, debugName: 'layers' },
 ]
 

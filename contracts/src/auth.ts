@@ -1,6 +1,7 @@
 // Schemas of accounts and sessions: the inputs and outputs of their procedures.
 import { z } from 'zod'
-import { ERRORS, FALLBACKS } from './errors.ts'
+import { ERRORS } from './errors.ts'
+import { FALLBACKS } from './fallbacks.ts'
 import { Email, NewPassword, passwordField, Username } from './identity.ts'
 import { EMAIL_MAX_LENGTH } from './limits.ts'
 import { text } from './text.ts'

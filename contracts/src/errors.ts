@@ -1,9 +1,10 @@
 // The error catalogue: each error's text, and the tRPC code that determines its HTTP status.
 
+import { SERVER_ERROR_TEXT } from './fallbacks.ts'
 import { DUE_TIME_WITHOUT_DATE } from './task-fields.ts'
 
 export const ERRORS = {
-  SERVER_ERROR: { code: 'INTERNAL_SERVER_ERROR', text: 'Server error. Please try again later.' },
+  SERVER_ERROR: { code: 'INTERNAL_SERVER_ERROR', text: SERVER_ERROR_TEXT },
   UNAVAILABLE: { code: 'SERVICE_UNAVAILABLE', text: 'The service is busy. Please try again in a moment.' },
   BAD_REQUEST: { code: 'BAD_REQUEST', text: 'The request could not be understood.' },
   MALFORMED_JSON: { code: 'BAD_REQUEST', text: 'The request body is not valid JSON.' },
@@ -63,32 +64,3 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 export type ErrorCode = (typeof ERRORS)[ErrorName]['code']
-
-/** Texts that screens show if the answer contains none. */
-export const FALLBACKS = {
-  login: 'Login failed',
-  google_start: 'Failed to initiate Google login',
-  register: 'Registration failed',
-  password_reset: 'Password reset request failed',
-  email_required: 'Email is required',
-  reset_validate: 'Invalid or expired reset link',
-  reset_link_incomplete: 'Invalid password reset link',
-  reset_link: 'This password reset link is invalid or expired.',
-  reset_confirm: 'Password reset failed',
-  add_task: 'Failed to create task.',
-  update_task: 'Failed to update task.',
-  load_tasks: 'Failed to load tasks.',
-  load_routines: 'Failed to load routines.',
-  delete_routine: 'Failed to delete routine.',
-  routine_status: 'Failed to update status.',
-  apply_routines: 'Failed to apply routines.',
-  save_routine: 'Failed to save routine.',
-  profile_update: 'Failed to update profile',
-  change_password: 'Failed to change password',
-  verification: 'The verification link is invalid or has expired.',
-  verification_incomplete: 'Invalid verification link.',
-  google: 'Google authentication failed',
-  google_cancelled: 'Google authentication was cancelled or failed.',
-  google_no_code: 'No authorization code received from Google.',
-  google_unexpected: 'An unexpected error occurred during authentication.',
-} as const

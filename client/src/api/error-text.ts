@@ -1,5 +1,5 @@
 // The text that a person reads when a call failed.
-import { ERRORS } from '@dayloop/contracts/errors'
+import { SERVER_ERROR_TEXT } from '@dayloop/contracts/fallbacks'
 import { foreignStatus } from './foreign-answer.ts'
 
 /** The screen's own words, from the last resort up. */
@@ -22,7 +22,7 @@ export const errorText = (error: unknown, fallback: string | Fallback): string =
   if (failure.error) return failure.error
   if (rule.message && failure.message) return failure.message
   if (rule.unauthorized && failure.status === 401) return rule.unauthorized
-  if (rule.server && (failure.status ?? foreignStatus(error)) === 500) return ERRORS.SERVER_ERROR.text
+  if (rule.server && (failure.status ?? foreignStatus(error)) === 500) return SERVER_ERROR_TEXT
   return rule.text
 }
 

@@ -1,5 +1,6 @@
 // The text of each call when the server's answer has none.
-import { ERRORS, FALLBACKS } from '@dayloop/contracts/errors'
+import { ERRORS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { Fallback } from '../../api/error-text.ts'
 
 export const fallbacks = {

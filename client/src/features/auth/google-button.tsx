@@ -1,4 +1,4 @@
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { auth } from '../../texts/auth.ts'

@@ -1,4 +1,4 @@
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { errorStatus, errorText } from '../../api/error-text.ts'
 import { fallbacks } from './fallbacks.ts'
 

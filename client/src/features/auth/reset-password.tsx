@@ -1,5 +1,5 @@
 // Sets a new password by a link from a mail: is the link good, then the form, then done.
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { LinkIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'

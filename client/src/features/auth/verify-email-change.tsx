@@ -1,5 +1,5 @@
 // Opens the link that confirms a new address.
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useParams } from 'wouter'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,5 @@
-import { ERRORS, FALLBACKS } from '@dayloop/contracts/errors'
+import { ERRORS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useState } from 'react'
 import { confirmationProblem, newPasswordProblem } from '../../account-problems.ts'
 import { Failure } from '../../api/failure.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '@dayloop/contracts/auth'
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { NAME_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 // The rows, or what there is instead of them: still loading, not loadable, or none yet.
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { Routine } from '@dayloop/contracts/routines'
 import { Plus, Repeat } from 'lucide-react'
 import { useOffline } from '../../api/connection.ts'

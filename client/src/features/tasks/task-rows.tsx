@@ -1,6 +1,6 @@
 // The rows, or what there is instead of them: still loading, not loadable, or nothing to do.
 import type { TaskView } from '@dayloop/contracts/calendar'
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { Task } from '@dayloop/contracts/tasks'
 import { CalendarHeart, Plus } from 'lucide-react'
 import { useOffline } from '../../api/connection.ts'

@@ -1,4 +1,4 @@
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { AppliedRoutines } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'

@@ -1,4 +1,4 @@
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { changedFields, givenFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'

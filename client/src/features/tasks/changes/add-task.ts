@@ -1,4 +1,4 @@
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { allFields } from '@dayloop/contracts/fields'
 import { NEW_TASK, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'

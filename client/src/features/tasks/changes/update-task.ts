@@ -1,4 +1,4 @@
-import { FALLBACKS } from '@dayloop/contracts/errors'
+import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { changedFields } from '@dayloop/contracts/fields'
 import { editedTask, TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { ChangedTask, Task } from '@dayloop/contracts/tasks'
