@@ -16,7 +16,8 @@ let victim: Person
 let ids: string[]
 beforeAll(async () => {
   opened = await openApp({ env: { RATE_LIMITS: 'off' } })
-  attacker = await aUser(opened)
+  // A password that the bodies do not contain: with it, one of them would delete the account.
+  attacker = await aUser(opened, { password: 'no body has this password' })
   victim = await aUser(opened, { username: MARK, email: `${MARK}@example.com` })
   const own = [await aTask(attacker), await aRoutine(attacker)]
   const theirs = [await aTask(victim, { task_title: MARK }), await aRoutine(victim, { routines_title: MARK })]
