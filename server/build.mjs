@@ -27,27 +27,39 @@ const PROGRAMS = {
 /** All programs, or those that the command line names. */
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PROGRAMS)
 
-await build({
-  absWorkingDir: import.meta.dirname,
-  entryPoints: Object.fromEntries(Object.entries(PROGRAMS).filter(([name]) => wanted.includes(name))),
-  outdir: 'dist',
-  bundle: true,
-  platform: 'node',
-  target: 'node20.19',
-  format: 'esm',
-  sourcemap: true,
-  logLevel: 'warning',
-  plugins: [
-    {
-      name: 'external packages',
-      setup({ onResolve }) {
-        // Dependencies of bundled packages are bundled too, because the bundle might not find them.
-        onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-          const listed = BUNDLED.includes(path.split('/')[0])
-          const ours = kind === 'entry-point' || listed || importer.includes('/node_modules/')
-          return ours ? undefined : { path, external: true }
-        })
+/** @param {string[]} names @param {boolean} sourcemap */
+const buildPrograms = (names, sourcemap) =>
+  build({
+    absWorkingDir: import.meta.dirname,
+    entryPoints: Object.fromEntries(Object.entries(PROGRAMS).filter(([name]) => names.includes(name))),
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    sourcemap,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'external packages',
+        setup({ onResolve }) {
+          // Dependencies of bundled packages are bundled too, because the bundle might not find them.
+          onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+            const listed = BUNDLED.includes(path.split('/')[0])
+            const ours = kind === 'entry-point' || listed || importer.includes('/node_modules/')
+            return ours ? undefined : { path, external: true }
+          })
+        },
       },
-    },
-  ],
-})
+    ],
+  })
+
+// Only the server runs with source maps. Those of the commands would add 12 MB to the image.
+await buildPrograms(
+  wanted.filter((name) => name === 'main'),
+  true,
+)
+await buildPrograms(
+  wanted.filter((name) => name !== 'main'),
+  false,
+)
