@@ -19,14 +19,14 @@ const download = async (person: Person, format: string) =>
   })
 
 const rowsOf = async (person: Person) => {
-  const { rows } = await opened.db.executeQuery<{ id: string }>(
-    opened.db.selectFrom('users').select('id').where('username', '=', person.user.username).compile(),
-  )
-  const user_id = rows[0]?.id
+  const { id: user_id } = await opened.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', person.user.username)
+    .executeTakeFirstOrThrow()
   const tasks = []
-  // The id is that of a row which was just read.
-  for await (const task of exportedTasks(opened.db, user_id as never, true)) tasks.push(task)
-  return { tasks, routines: await exportedRoutines(opened.db, user_id as never) }
+  for await (const task of exportedTasks(opened.db, user_id, true)) tasks.push(task)
+  return { tasks, routines: await exportedRoutines(opened.db, user_id) }
 }
 
 test('JSON has everything, the trash too, and makes an equal account', { timeout: 120_000 }, async () => {

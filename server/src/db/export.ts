@@ -1,6 +1,7 @@
 // All SQL that reads everything of one user, in batches, so that an export needs little memory.
 import { type Kysely, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
+import { TASK_COLUMNS } from './task-columns.ts'
 
 const BATCH = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -24,23 +25,7 @@ type After = { user_id: UserId; after: string; withTrash: boolean }
 function tasksAfter(db: Kysely<Tables>, { user_id, after, withTrash }: After) {
   return db
     .selectFrom('tasks')
-    .select([
-      'id',
-      'task_title',
-      'task_details',
-      'due_date',
-      'due_time',
-      'status',
-      'completed_at',
-      'priority',
-      'tags',
-      'checklist',
-      'routine_id',
-      'routine_date',
-      'created_at',
-      'deleted_at',
-      'removed_as',
-    ])
+    .select([...TASK_COLUMNS, 'routine_date', 'created_at', 'deleted_at', 'removed_as'])
     .where('user_id', '=', user_id)
     .where('id', '>', after)
     .where('purged_at', 'is', null)

@@ -69,7 +69,9 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
       ...(task.notes ?? []),
       ...otherTags,
     ]
-    const { details, isCut } = detailsOf([rest, task.details, otherLines.join('\n'), notes.join('\n')])
+    const parts = [rest, task.details, otherLines.join('\n'), notes.join('\n')]
+    // Dayloop's own export comes back as it was.
+    const { details, isCut } = detailsOf(parts, source === 'dayloop')
     if (isCut)
       reasons.push({
         line: task.line ?? null,

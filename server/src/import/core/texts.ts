@@ -46,13 +46,16 @@ export function routineTitleOf(text: string): string {
   return titleOf(text, ROUTINE_TITLE_MAX_LENGTH).title
 }
 
-/** Details from their parts without empty ones, and whether they were shortened. */
-export function detailsOf(parts: (string | undefined)[]): { details: string; isCut: boolean } {
-  const details = parts
-    .flatMap((part) =>
-      part === undefined || part.trim() === '' ? [] : [cleanText(part).replace(/^\n+|\s+$/g, '')],
-    )
-    .join('\n\n')
+/** Details from their parts without empty ones, and whether they were shortened. `exact` keeps the space around a lone part. */
+export function detailsOf(parts: (string | undefined)[], exact = false): { details: string; isCut: boolean } {
+  const given = parts.filter((part) => part !== undefined && part !== '').map((part) => cleanText(part ?? ''))
+  const details =
+    exact && given.length === 1
+      ? (given[0] ?? '')
+      : given
+          .filter((part) => part.trim() !== '')
+          .map((part) => part.replace(/^\n+|\s+$/g, ''))
+          .join('\n\n')
   if (codePoints(details) <= TASK_DETAILS_MAX_LENGTH) return { details, isCut: false }
   return { details: [...details].slice(0, TASK_DETAILS_MAX_LENGTH).join(''), isCut: true }
 }
