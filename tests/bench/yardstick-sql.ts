@@ -1,5 +1,7 @@
-// The minimal SQL of the yardstick: the rows and the stored counts, without a check of the session.
-const COLUMNS = 'id, task_title, task_details, due_date, status, routine_id'
+// The minimal SQL of the yardstick: the rows with the product's columns and the stored counts, without a check of the session.
+import { Task } from '@dayloop/contracts/tasks'
+
+const COLUMNS = Task.keyof().options.join(', ')
 const sums = `coalesce(sum(pending), 0)::int as pending_tasks, coalesce(sum(completed), 0)::int as completed_tasks_count,
   coalesce(sum(pending + completed), 0)::int as total_number_tasks`
 const list = (days: string, where: string) => `
