@@ -1,13 +1,12 @@
 // Path -> code, title and sidebar entry of each screen. Routes, titles, preloading and the sidebar follow from it.
-import {
-  CalendarCheck,
-  CalendarRange,
-  ListTodo,
-  type LucideIcon,
-  Repeat,
-  Settings,
-  UserRound,
-} from 'lucide-react'
+
+import type { LucideIcon } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import ListTodo from 'lucide-react/icons/list-todo'
+import Repeat from 'lucide-react/icons/repeat'
+import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
 import { openPaths, visitorPaths, workspacePaths } from './paths.ts'
 import { screenTexts as texts } from './texts/screens.ts'

@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react'
+import MailWarning from 'lucide-react/icons/mail-warning'
 import { useResendVerification } from '../api/use-resend-verification.ts'
 import { common } from '../texts/common.ts'
 import { Button } from '../ui/controls/button.tsx'

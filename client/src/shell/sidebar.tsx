@@ -1,5 +1,7 @@
 // The sidebar of the signed-in area: the person, the screens, unsent changes and the sign-out.
-import { CloudUpload, LogOut, TriangleAlert } from 'lucide-react'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import LogOut from 'lucide-react/icons/log-out'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link, useLocation } from 'wouter'
 import { requestSignOut } from '../api/sign-out.ts'
 import { workspaceScreens } from '../screen-table.ts'

@@ -1,5 +1,6 @@
 // The frame of the signed-in area: the sidebar beside the screen, or over it when the window is narrow.
-import { PanelLeft, PanelLeftClose } from 'lucide-react'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'

@@ -1,5 +1,5 @@
 // Asks for the link that sets a new password. The answer never tells whether there is such an account.
-import { MailCheck } from 'lucide-react'
+import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { emailProblem } from '../../account-problems.ts'

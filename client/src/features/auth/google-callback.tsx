@@ -1,6 +1,7 @@
 // Where Google sends the person back to: the code becomes a session, once.
 import { GOOGLE_FAILURE_REDIRECT_MS, GOOGLE_SUCCESS_REDIRECT_MS } from '@dayloop/contracts/limits'
-import { CircleCheck, CircleX } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { trpc } from '../../api/trpc.ts'

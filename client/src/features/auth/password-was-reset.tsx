@@ -1,5 +1,5 @@
 import { RESET_REDIRECT_MS } from '@dayloop/contracts/limits'
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'

@@ -1,5 +1,5 @@
 import { REGISTER_REDIRECT_MS } from '@dayloop/contracts/limits'
-import { MailCheck } from 'lucide-react'
+import MailCheck from 'lucide-react/icons/mail-check'
 import { useLocation } from 'wouter'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
 import { paths } from '../../paths.ts'

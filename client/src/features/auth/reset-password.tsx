@@ -1,6 +1,6 @@
 // Sets a new password by a link from a mail: is the link good, then the form, then done.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
-import { LinkIcon } from 'lucide-react'
+import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { errorText } from '../../api/error-text.ts'

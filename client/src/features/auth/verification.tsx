@@ -1,5 +1,6 @@
 // What both kinds of verification link show: under way, good (and on to the login after a while), or bad.
-import { CircleCheck, CircleX } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { errorText } from '../../api/error-text.ts'

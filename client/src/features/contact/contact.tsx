@@ -1,5 +1,5 @@
 // How to reach the people behind this Dayloop.
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
 import { useSite } from '../../api/site.ts'
 import { brand } from '../../texts/brand.ts'

@@ -1,5 +1,11 @@
 // Every way to have Dayloop on a device.
-import { ArrowLeft, Globe, Laptop, Monitor, Smartphone, TabletSmartphone, Terminal } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Globe from 'lucide-react/icons/globe'
+import Laptop from 'lucide-react/icons/laptop'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone'
+import Terminal from 'lucide-react/icons/terminal'
 import { useLocation } from 'wouter'
 import { useSite } from '../../api/site.ts'
 import { brand } from '../../texts/brand.ts'

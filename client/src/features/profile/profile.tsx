@@ -1,5 +1,6 @@
 // Who one is here, and the password.
-import { ArrowLeft, LogOut } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import LogOut from 'lucide-react/icons/log-out'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { requestSignOut } from '../../api/sign-out.ts'

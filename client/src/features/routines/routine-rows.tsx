@@ -1,7 +1,8 @@
 // The rows, or what there is instead of them: still loading, not loadable, or none yet.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { Routine } from '@dayloop/contracts/routines'
-import { Plus, Repeat } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Repeat from 'lucide-react/icons/repeat'
 import { useOffline } from '../../api/connection.ts'
 import { ListCard, LoadingList, NotLoadedList } from '../../offline/lists/list-card.tsx'
 import { routines } from '../../texts/routines.ts'

@@ -2,7 +2,8 @@
 
 import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus, Sparkles } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { routineListQuery } from '../../offline/lists/list-queries.ts'
 import { TrashLink } from '../../offline/lists/trash-link.tsx'

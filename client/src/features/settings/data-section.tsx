@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { paths } from '../../paths.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'

@@ -3,7 +3,7 @@
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
 import { TrashLink } from '../../offline/lists/trash-link.tsx'

@@ -1,6 +1,7 @@
 // One tab of the trash: its rows, or what there is instead of them, and the pages.
 import { TRASH_DAYS } from '@dayloop/contracts/limits'
-import { ArchiveRestore, Trash2 } from 'lucide-react'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useOffline } from '../../api/connection.ts'
 import { ListCard, LoadingList, NotLoadedList } from '../../offline/lists/list-card.tsx'
 import { shownTitle } from '../../shown-text.ts'

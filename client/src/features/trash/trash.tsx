@@ -1,5 +1,5 @@
 // The trash: deleted tasks and routines, until they are restored or removed for good.
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { shownTitle } from '../../shown-text.ts'

@@ -1,5 +1,5 @@
 // The surface of a list, and what both kinds of list show instead of rows: still loading, or not loadable.
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ComponentProps } from 'react'
 import { useOffline } from '../../api/connection.ts'
 import { noAnswerText } from '../../api/no-answer-text.ts'

@@ -1,5 +1,5 @@
 // The link at the foot of a list to what was deleted from it.
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { paths } from '../../paths.ts'
 import { workspace } from '../../texts/workspace.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'

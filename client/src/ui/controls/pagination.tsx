@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 import { usePressed } from './use-pressed.ts'

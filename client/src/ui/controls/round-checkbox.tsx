@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { Ref } from 'react'
 import styles from './round-checkbox.module.css'
 import { usePressed } from './use-pressed.ts'

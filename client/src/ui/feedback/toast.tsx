@@ -1,6 +1,6 @@
 // Notices that come and go: they wait while looked at, can be swiped or dismissed, and F6 leads to them.
 import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { classNames } from '../class-names.ts'
 import styles from './toast.module.css'
 
