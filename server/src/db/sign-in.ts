@@ -1,11 +1,9 @@
 // SQL of a sign-in, in one statement.
-import { User } from '@dayloop/contracts/auth'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { USER_COLUMNS } from './accounts.ts'
 import type { UserId } from './tables.ts'
-
-const USER_COLUMNS = User.keyof().options
 
 /** Maximum number of known devices besides the one that signs in. */
 const MAX_OTHER_DEVICES = 19
