@@ -5,7 +5,7 @@ export const violations: [rule: string, file: string, line: string][] = [
   ['contracts-zod-only', 'contracts/src/tasks.ts', "import 'kysely'"],
   ['migrations-kysely-only', 'migrations/src/0001_users.ts', "import '@dayloop/contracts/tasks'"],
   ['db-tables', 'server/src/db/email-links.ts', "import './tasks.ts'"],
-  ['db-tables', 'server/src/db/routine-tasks.ts', "import './task-lists.ts'"],
+  ['db-tables', 'server/src/db/routine-plans.ts', "import './task-lists.ts'"],
   ['db-tables', 'server/src/db/emails.ts', "import './users.ts'"],
   ['db-below-everything', 'server/src/postgres/connect.ts', "import '../mail/mail-job.ts'"],
   ['services', 'server/src/tasks/service.ts', "import 'kysely'"],

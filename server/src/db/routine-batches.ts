@@ -3,15 +3,15 @@ import type { MadeTask } from '@dayloop/contracts/routine-plan'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { routineVersion } from './routine-schedules.ts'
 import {
   isPlanned,
-  type NewRoutineTask,
   plannedRoutine,
   plannedRoutinesOf,
   type VersionedRoutine,
   type Week,
-} from './routine-tasks.ts'
+} from './routine-plans.ts'
+import { routineVersion } from './routine-schedules.ts'
+import { type Due, insertDue, type NewRoutineTask } from './routine-task-inserts.ts'
 import type { Tables, UserId } from './tables.ts'
 
 type Person = { user_id: UserId }
@@ -61,7 +61,7 @@ const insertMany = prepared((db, parameter: Parameter<Planned>) =>
   db
     .with(
       'due',
-      () => sql<{ user_id: UserId }>`(
+      () => sql<Due>`(
         select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id, planned.batch_id
         from json_to_recordset(${parameter('planned')}::json) as planned (
           user_id uuid, id uuid, routine_id uuid, version text, date date, batch_id uuid
@@ -72,25 +72,7 @@ const insertMany = prepared((db, parameter: Parameter<Planned>) =>
         for share of ${sql.table('routines')}
       )`,
     )
-    .with('changed', (qc) =>
-      qc
-        .insertInto('tasks')
-        .columns([
-          'user_id',
-          'id',
-          'task_title',
-          'due_date',
-          'routine_id',
-          'routine_date',
-          'batch_id',
-          'created_at',
-        ])
-        .expression(sql`
-          select user_id, id, routines_title, date, routine_id, date, batch_id, ${parameter('now')}::timestamptz
-          from due`)
-        .onConflict((conflict) => conflict.columns(['user_id', 'routine_id', 'routine_date']).doNothing())
-        .returning(['user_id', 'due_date', 'status']),
-    )
+    .with('changed', (qc) => insertDue(qc, parameter).returning(['user_id', 'due_date', 'status']))
     .with('stored_counts', () => countedByPerson(1))
     .selectFrom('changed')
     .select(['user_id', sql<number>`count(*)::int`.as('made')])

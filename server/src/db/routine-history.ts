@@ -2,8 +2,8 @@
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { madeTasksOf } from './routine-plans.ts'
 import { routineVersion } from './routine-schedules.ts'
-import { madeTasksOf } from './routine-tasks.ts'
 import { ROUTINE_COLUMNS } from './routines.ts'
 
 /** A routine that is not deleted, with what was in force when and all tasks it made; undefined too when the session has ended. */

@@ -57,6 +57,14 @@ export const countsOfMany: RawBuilder<CountRow> = sql`(
   order by day
 )`
 
+/** The changes of the counts when the tasks of the expression `gone` are removed. */
+export const countsOfGone: RawBuilder<CountRow> = sql`(
+  select day, -sum((not status)::int)::int as pending, -sum(status::int)::int as completed
+  from gone, ${countedDaysOf}
+  group by day
+  order by day
+)`
+
 /** The changes of the counts when the task of `after` had the other status before. */
 export const countsOfStatus: RawBuilder<CountRow> = sql`(
   select day, case when status then -1 else 1 end as pending, case when status then 1 else -1 end as completed

@@ -6,16 +6,11 @@ import type { AppliedRoutines, RoutinesPreview, UndoApply, UndoneApply } from '@
 import type { Task } from '@dayloop/contracts/tasks'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
-import {
-  findPlannedRoutines,
-  findUndone,
-  insertRoutineTasks,
-  type NewRoutineTask,
-  removeMissedTasks,
-  undoBatch,
-  type VersionedRoutine,
-} from '../db/routine-tasks.ts'
+import { findPlannedRoutines, type VersionedRoutine } from '../db/routine-plans.ts'
+import { insertRoutineTasks, type NewRoutineTask } from '../db/routine-task-inserts.ts'
+import { removeMissedTasks } from '../db/routine-task-removals.ts'
 import { findOwnSession } from '../db/sessions.ts'
+import { findUndone, undoBatch } from '../db/undone-batches.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'

@@ -18,7 +18,7 @@ import type {
 } from '@dayloop/contracts/routines'
 import { AppError } from '../app-error.ts'
 import { findSchedule, type ScheduleChange, setSkipped, updateSchedule } from '../db/routine-schedules.ts'
-import { removeSkippedTask, restoreSkippedTask } from '../db/routine-tasks.ts'
+import { removeSkippedTask, restoreSkippedTask } from '../db/routine-task-removals.ts'
 import { findOwnSession } from '../db/sessions.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { knownZone, orSessionExpired, type SignedInToday } from '../signed-in.ts'

@@ -1,0 +1,85 @@
+// SQL that reads routines with the tasks that they made, for the plan of a week and for a routine's history.
+import type { MadeTask, PlannedRoutine } from '@dayloop/contracts/routine-plan'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { routineVersion } from './routine-schedules.ts'
+import type { UserId } from './tables.ts'
+
+/** The fields of a `MadeTask`. */
+const madeTask = sql`id, routine_date, due_date, status, deleted_at is not null as is_deleted,
+  case when deleted_at is null or deleted_at = removed_at then removed_as end as removed_as`
+
+/** A routine for the plan, with the version that the plan is made of. */
+export type VersionedRoutine = PlannedRoutine & { version: string }
+
+/** The days that Apply fills. */
+export type Week = { from: string; to: string }
+
+/** The user's routines as the plan of a week reads them, by id; undefined when the session has ended. */
+export async function findPlannedRoutines(
+  db: StatementRunner,
+  week: Week,
+  signedIn: SignedIn,
+): Promise<VersionedRoutine[] | undefined> {
+  const [found] = await findPlanned(db, { ...credentialValues(signedIn), ...week })
+  return found?.routines
+}
+
+const findPlanned = prepared((db, parameter: Parameter<CredentialValues & Week>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('live')
+    .select(plannedRoutinesOf(parameter).as('routines')),
+)
+
+/** The routines of one user. */
+export const plannedRoutinesOf = (parameter: Parameter<Week & { user_id: UserId }>) => sql<
+  VersionedRoutine[]
+>`(
+  select coalesce(json_agg(routine order by id), '[]')
+  from (
+    select ${plannedRoutine(weekOf(parameter))}
+    from ${sql.table('routines')} where user_id = ${parameter('user_id')} and ${isPlanned}
+  ) as routine
+)`
+
+/** Inactive routines are read only to remove what was missed. */
+export const isPlanned = sql`${sql.ref('routines.deleted_at')} is null and (${sql.ref('routines.status')} or missed = 'skip')`
+
+type WeekInSql = { [End in keyof Week]: RawBuilder<string> }
+
+const weekOf = (parameter: Parameter<Week>): WeekInSql => ({
+  from: sql`${parameter('from')}::date`,
+  to: sql`${parameter('to')}::date`,
+})
+
+// The overdue tasks are read only for the policies that need them.
+export const plannedRoutine = ({ from, to }: WeekInSql) => sql`
+  ${sql.ref('routines.id')}, routines_title, routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates,
+  ${routineVersion} as version,
+  (
+    select coalesce(json_agg(task), '[]')
+    from (
+      select ${madeTask} from ${sql.table('tasks')}
+      where ${sql.ref('tasks.user_id')} = ${sql.ref('routines.user_id')} and routine_id = ${sql.ref('routines.id')}
+        and routine_date between ${from} and ${to}
+      union all
+      select ${madeTask} from ${sql.table('tasks')}
+      where missed <> 'keep' and ${sql.ref('tasks.user_id')} = ${sql.ref('routines.user_id')} and routine_id = ${sql.ref('routines.id')}
+        and routine_date not between ${from} and ${to}
+        and ${sql.ref('tasks.deleted_at')} is null and not ${sql.ref('tasks.status')} and due_date < ${from}
+    ) as task
+  ) as tasks`
+
+/** A routine's tasks of all time, for its history. */
+export const madeTasksOf = (
+  parameter: Parameter<{ user_id: UserId; id: string }>,
+): RawBuilder<MadeTask[]> => sql`(
+  select coalesce(json_agg(task), '[]')
+  from (
+    select ${madeTask} from ${sql.table('tasks')}
+    where user_id = ${parameter('user_id')} and routine_id = ${parameter('id')}
+  ) as task
+)`

@@ -1,0 +1,106 @@
+// SQL that moves tasks of routines to the trash as missed or skipped, and restores skipped ones.
+import type { Task } from '@dayloop/contracts/tasks'
+import { type QueryCreator, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import type { Tables, UserId } from './tables.ts'
+import { countsOfGone, countsOfMany, storedCounts } from './task-counts.ts'
+
+type Missed = { ids: string[]; today: string }
+
+/** Moves tasks that were left undone to the trash, as missed. */
+export async function removeMissedTasks(db: StatementRunner, missed: Missed, signedIn: SignedIn) {
+  await removeMissed(db, { ...credentialValues(signedIn), ...missed })
+}
+
+const removeMissed = prepared((db, parameter: Parameter<CredentialValues & Missed>) =>
+  counted(
+    db.with('live', liveCredential(parameter)).with('gone', (qc) =>
+      qc
+        .updateTable('tasks')
+        .set({
+          deleted_at: parameter('now'),
+          removed_as: 'missed',
+          removed_at: parameter('now'),
+          changed: true,
+        })
+        .where('user_id', '=', parameter('user_id'))
+        .where('id', '=', sql<string>`any (${parameter('ids')}::uuid[])`)
+        .where('deleted_at', 'is', null)
+        .where('status', '=', false)
+        .where('due_date', '<', parameter('today'))
+        .where(isLive)
+        .returning(['due_date', 'status']),
+    ),
+    parameter,
+  ),
+)
+
+type Occurrence = { id: string; date: string }
+
+/** Moves the pending task that a routine made for a date to the trash, as skipped. */
+export async function removeSkippedTask(db: StatementRunner, occurrence: Occurrence, signedIn: SignedIn) {
+  await removeSkipped(db, { ...credentialValues(signedIn), ...occurrence })
+}
+
+/** Restores the task that was moved to the trash when its date was skipped. */
+export async function restoreSkippedTask(db: StatementRunner, occurrence: Occurrence, signedIn: SignedIn) {
+  await restoreSkipped(db, { ...credentialValues(signedIn), ...occurrence })
+}
+
+const removeSkipped = prepared((db, parameter: Parameter<CredentialValues & Occurrence>) =>
+  counted(
+    db.with('live', liveCredential(parameter)).with('gone', (qc) =>
+      qc
+        .updateTable('tasks')
+        .set({
+          deleted_at: parameter('now'),
+          removed_as: 'skipped',
+          removed_at: parameter('now'),
+          changed: true,
+        })
+        .where('user_id', '=', parameter('user_id'))
+        .where('routine_id', '=', parameter('id'))
+        .where('routine_date', '=', parameter('date'))
+        .where('deleted_at', 'is', null)
+        .where('status', '=', false)
+        .where(isLive)
+        .returning(['due_date', 'status']),
+    ),
+    parameter,
+  ),
+)
+
+const restoreSkipped = prepared((db, parameter: Parameter<CredentialValues & Occurrence>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .with('after', (qc) =>
+      qc
+        .updateTable('tasks')
+        .set({ deleted_at: null, removed_as: null, removed_at: null })
+        .where('user_id', '=', parameter('user_id'))
+        .where('routine_id', '=', parameter('id'))
+        .where('routine_date', '=', parameter('date'))
+        .where('removed_as', '=', 'skipped')
+        .whereRef('removed_at', '=', 'deleted_at')
+        .where('purged_at', 'is', null)
+        .where(isLive)
+        .returning(['due_date', 'status']),
+    )
+    .with('changed_counts', () => countsOfMany)
+    .with('stored_counts', () => storedCounts(parameter))
+    .selectFrom('live')
+    .select('user_id'),
+)
+
+/** Updates the counts for the tasks of the expression `gone`. */
+const counted = (
+  change: QueryCreator<Tables & { live: { user_id: UserId }; gone: Pick<Task, 'due_date' | 'status'> }>,
+  parameter: Parameter<CredentialValues>,
+) =>
+  change
+    .with('changed_counts', () => countsOfGone)
+    .with('stored_counts', () => storedCounts(parameter))
+    .selectFrom('live')
+    .select('live.user_id')

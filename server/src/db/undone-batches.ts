@@ -1,0 +1,64 @@
+// SQL that undoes an Apply.
+import { sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import { countsOfGone, storedCounts } from './task-counts.ts'
+
+/**
+ * Removes the tasks of a batch that nobody changed since, and notes how many they were. Answers that number; undefined
+ * when there is no such batch, it was undone before, or the session has ended.
+ */
+export async function undoBatch(db: StatementRunner, batch_id: string, signedIn: SignedIn) {
+  const [undone] = await undo(db, { ...credentialValues(signedIn), batch_id })
+  return undone?.removed_count
+}
+
+const undo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: string }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .with('batch', (qc) =>
+      qc
+        .selectFrom('tasks')
+        .select((eb) => eb.fn.countAll<number>().as('tasks'))
+        .where('user_id', '=', parameter('user_id'))
+        .where('batch_id', '=', parameter('batch_id'))
+        .where(isLive),
+    )
+    .with('gone', (qc) =>
+      qc
+        .deleteFrom('tasks')
+        .where('user_id', '=', parameter('user_id'))
+        .where('batch_id', '=', parameter('batch_id'))
+        .where('changed', '=', false)
+        .where('deleted_at', 'is', null)
+        .where(isLive)
+        .returning(['due_date', 'status']),
+    )
+    .with('changed_counts', () => countsOfGone)
+    .with('stored_counts', () => storedCounts(parameter))
+    .insertInto('undone_batches')
+    .columns(['user_id', 'id', 'removed_count', 'undone_at'])
+    .expression(sql`
+      select ${parameter('user_id')}::uuid, ${parameter('batch_id')}::uuid, (select count(*)::int from gone),
+        ${parameter('now')}::timestamptz
+      from batch where tasks > 0`)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .returning('removed_count'),
+)
+
+/** How many tasks an earlier undo of the batch removed; undefined when there was none, or the session has ended. */
+export async function findUndone(db: StatementRunner, batch_id: string, signedIn: SignedIn) {
+  const [undone] = await findUndo(db, { ...credentialValues(signedIn), batch_id })
+  return undone?.removed_count
+}
+
+const findUndo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: string }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('undone_batches')
+    .select('removed_count')
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('batch_id'))
+    .where(isLive),
+)
