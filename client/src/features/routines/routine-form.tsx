@@ -1,9 +1,9 @@
-// The dialog in which a routine is written: its title, and the days of the week it falls on.
+// The form of a routine: its title, and the days of the week it falls on.
 import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
 import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import { textProblem } from '@dayloop/contracts/text'
 import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
-import type { RefObject } from 'react'
+import type { EditFormProps } from '../../offline/lists/edit-dialogs.tsx'
 import { common } from '../../texts/common.ts'
 import { presetNames, routineDialogs } from '../../texts/routine-dialogs.ts'
 import { dayNames } from '../../texts/routines.ts'
@@ -12,37 +12,19 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitFooter } from '../../ui/form/submit-footer.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useDraftForm } from '../../use-draft-form.ts'
 import styles from './routine-form.module.css'
 
 const words = routineDialogs.dialog
 
-type RoutineFormProps = {
-  kind: 'add' | 'update'
-  /** What the draft of this dialog is kept under. */
-  draft: string
-  initial: RoutineFields
-  /** Resolves when the dialog may close. */
-  onSubmit: (fields: RoutineFields) => Promise<unknown>
-  onClose: () => void
-  finalFocus: RefObject<HTMLElement | null>
-}
-
-export const RoutineForm = ({ finalFocus, ...form }: RoutineFormProps) => (
-  <FormDialog
-    title={words[form.kind].title}
-    closeLabel={common.close}
-    onClose={form.onClose}
-    finalFocus={finalFocus}
-  >
-    {(first) => <Fields {...form} first={first} />}
-  </FormDialog>
-)
-
-type FieldsProps = Omit<RoutineFormProps, 'finalFocus'> & { first: RefObject<HTMLInputElement | null> }
-
-const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps) => {
+export const RoutineForm = ({
+  kind,
+  draft,
+  initial,
+  onSubmit,
+  onClose,
+  first,
+}: EditFormProps<RoutineFields>) => {
   const { routines_title, routines_dates } = initial
   const { form, bind, values, change, submit, cancel, isBusy } = useDraftForm({
     draft,

@@ -1,45 +1,21 @@
-// The dialog in which a task is written: new, changed, or refused and taken up again.
+// The form of a task: new, changed, or refused and taken up again.
 import { TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import { textProblem } from '@dayloop/contracts/text'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
+import type { EditFormProps } from '../../offline/lists/edit-dialogs.tsx'
 import { common } from '../../texts/common.ts'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitFooter } from '../../ui/form/submit-footer.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useDraftForm } from '../../use-draft-form.ts'
 import { dateProblem } from './date-problem.ts'
 
 const words = taskDialogs.dialog
 
-type TaskFormProps = {
-  kind: 'add' | 'update'
-  /** What the draft of this dialog is kept under. */
-  draft: string
-  initial: TaskFields
-  /** Resolves when the dialog may close. */
-  onSubmit: (fields: TaskFields) => Promise<unknown>
-  onClose: () => void
-  finalFocus: RefObject<HTMLElement | null>
-}
-
-export const TaskForm = ({ finalFocus, ...form }: TaskFormProps) => (
-  <FormDialog
-    title={words[form.kind].title}
-    closeLabel={common.close}
-    onClose={form.onClose}
-    finalFocus={finalFocus}
-  >
-    {(first) => <Fields {...form} first={first} />}
-  </FormDialog>
-)
-
-type FieldsProps = Omit<TaskFormProps, 'finalFocus'> & { first: RefObject<HTMLInputElement | null> }
-
-const Fields = ({ kind, draft, initial, onSubmit, onClose, first }: FieldsProps) => {
+export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: EditFormProps<TaskFields>) => {
   const { task_title, task_details } = initial
   const due_date = initial.due_date ?? ''
   const dateInput = useRef<HTMLInputElement>(null)

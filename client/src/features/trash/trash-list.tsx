@@ -2,8 +2,8 @@
 import { TRASH_DAYS } from '@dayloop/contracts/limits'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useOffline } from '../../api/connection.ts'
-import { ListCard, LoadingList, NotLoadedList } from '../../offline/lists/list-card.tsx'
+import type { ComponentProps } from 'react'
+import { ListRows } from '../../offline/lists/list-rows.tsx'
 import { shownTitle } from '../../shown-text.ts'
 import { trashTexts as texts } from '../../texts/trash.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,7 +19,7 @@ type TrashListProps = {
   /** Undefined until they are loaded. */
   rows: readonly DeletedRow[] | undefined
   pages: { page: number; num_pages: number; total: number }
-  query: { isError: boolean; error: unknown; refetch: () => unknown }
+  query: ComponentProps<typeof ListRows>['query']
   focus: RowFocus
   onPage: (page: number) => void
   onPurge?: (row: DeletedRow) => void
@@ -39,67 +39,57 @@ const whenDeleted = (deleted_at: string): string => {
   return texts.deleted(dates.format(deleted), Math.min(TRASH_DAYS, Math.max(0, TRASH_DAYS - daysAgo)))
 }
 
-export const TrashList = (props: TrashListProps) => {
-  const { label, rows, pages, query, focus, onPage, onPurge } = props
-  const isOffline = useOffline()
-  if (!rows)
-    return query.isError || isOffline ? (
-      <NotLoadedList title={texts.notLoaded} error={query.error} retry={() => void query.refetch()} />
-    ) : (
-      <LoadingList />
-    )
-  if (rows.length === 0)
-    return (
-      <ListCard>
-        <EmptyState picture={<Trash2 />} title={texts.empty.title} text={texts.empty.text} />
-      </ListCard>
-    )
-  return (
-    <>
-      <ListCard padded={false}>
-        <ul aria-label={label} {...focus}>
-          {rows.map((row) => {
-            const title = shownTitle(row.title)
-            return (
-              <li key={row.id} className={styles.row} data-row={row.id}>
-                <div className={styles.text}>
-                  <p className={styles.title} dir="auto">
-                    {title}
-                  </p>
-                  <p className={styles.when}>{whenDeleted(row.deleted_at)}</p>
-                </div>
-                <div className={styles.actions}>
-                  <Button
-                    id={restoreId(row.id)}
-                    size="small"
-                    aria-label={texts.of(texts.restore, title)}
-                    onClick={row.restore}
-                  >
-                    <ArchiveRestore aria-hidden="true" />
-                    {texts.restore}
-                  </Button>
-                  {onPurge && (
-                    <Button
-                      size="small"
-                      aria-label={texts.of(texts.purge, title)}
-                      onClick={() => onPurge(row)}
-                    >
-                      <Trash2 aria-hidden="true" />
-                      {texts.purge}
-                    </Button>
-                  )}
-                </div>
-              </li>
-            )
-          })}
-        </ul>
-      </ListCard>
+export const TrashList = ({ label, rows, pages, query, focus, onPage, onPurge }: TrashListProps) => (
+  <>
+    <ListRows
+      label={label}
+      rows={rows}
+      query={query}
+      hasPages={pages.num_pages > 1}
+      notLoaded={texts.notLoaded}
+      empty={<EmptyState picture={<Trash2 />} title={texts.empty.title} text={texts.empty.text} />}
+      focus={focus}
+    >
+      {(row) => <Deleted key={row.id} row={row} onPurge={onPurge && (() => onPurge(row))} />}
+    </ListRows>
+    {rows && (
       <Pagination
         page={pages.page}
         num_pages={pages.num_pages}
         onPage={onPage}
         words={{ ...texts.pages, summary: texts.pages.summary(pages.page, pages.total) }}
       />
-    </>
+    )}
+  </>
+)
+
+const Deleted = ({ row, onPurge }: { row: DeletedRow; onPurge: (() => void) | undefined }) => {
+  const title = shownTitle(row.title)
+  return (
+    <li className={styles.row} data-row={row.id}>
+      <div className={styles.text}>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        <p className={styles.when}>{whenDeleted(row.deleted_at)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          id={restoreId(row.id)}
+          size="small"
+          aria-label={texts.of(texts.restore, title)}
+          onClick={row.restore}
+        >
+          <ArchiveRestore aria-hidden="true" />
+          {texts.restore}
+        </Button>
+        {onPurge && (
+          <Button size="small" aria-label={texts.of(texts.purge, title)} onClick={onPurge}>
+            <Trash2 aria-hidden="true" />
+            {texts.purge}
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }

@@ -92,7 +92,7 @@ const Trash = () => {
                 {...shared}
                 label={texts.tasks}
                 rows={rows.tasks}
-                query={tasks}
+                query={{ ...tasks, retry: () => void tasks.refetch() }}
                 pages={{ ...paged, total: tasks.data?.total_number_tasks ?? 0 }}
                 onPurge={(row) => ask({ kind: 'purge', row })}
               />
@@ -106,7 +106,7 @@ const Trash = () => {
                 {...shared}
                 label={texts.routines}
                 rows={rows.routines}
-                query={routines}
+                query={{ ...routines, retry: () => void routines.refetch() }}
                 pages={{ ...paged, total: routines.data?.pagination.total ?? 0 }}
               />
             ),

@@ -1,0 +1,111 @@
+// The dialogs of a list whose rows are edited: a new row, a row, a refused change taken up again, and the question before
+// a row is deleted.
+import type { ComponentType, ReactNode, RefObject } from 'react'
+import { common } from '../../texts/common.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import ModalQuestion from '../../ui/overlay/modal-question.tsx'
+import type { Change } from '../changes.ts'
+import { type Entry, isGone } from '../outbox/entry.ts'
+import type { OpenDialog, useListScreen } from './use-list-screen.ts'
+
+/** The dialogs of a screen, as the screen opens them. */
+export type DialogsOf<Row extends { id: string }, Kind extends string = 'update' | 'delete'> = ReturnType<
+  typeof useListScreen<Row, Kind>
+>['dialogs'] & { open: OpenDialog<Row, Kind> }
+
+/** A form in a dialog. */
+export type EditFormProps<Fields> = {
+  kind: 'add' | 'update'
+  /** What the draft of this dialog is kept under. */
+  draft: string
+  initial: Fields
+  /** Resolves when the dialog may close. */
+  onSubmit: (fields: Fields) => Promise<unknown>
+  onClose: () => void
+  /** The field that has the focus at first. */
+  first: RefObject<HTMLInputElement | null>
+}
+
+/** A change with fields that a person typed. `before` is the row of an edit; an add has none. */
+type Written<Row, Fields> = { input: Partial<Fields>; before?: Row }
+
+type EditDialogsProps<Row extends { id: string }, Fields> = Omit<DialogsOf<Row>, 'onOpen'> & {
+  Form: ComponentType<EditFormProps<Fields>>
+  titles: Record<'add' | 'update', { title: string }>
+  /** What drafts are kept under. */
+  draft: { add: string; update: string; refused: string }
+  /** All fields: as typed, as in the row, or initial. */
+  fieldsOf: (row: Partial<Fields>, typed?: Partial<Fields>) => Fields
+  /** Fields of a new row that are not initial. */
+  added?: Partial<Fields>
+  written: (change: Change) => Written<Row, Fields> | null
+  actions: {
+    add: (fields: Fields) => Promise<unknown>
+    update: (row: Row, fields: Fields) => Promise<unknown>
+    resend: (entry: Entry, fields: Fields, row: Row | undefined) => Promise<unknown>
+  }
+  question: { title: string; description: (row: Row) => ReactNode; confirmLabel: string }
+}
+
+export const EditDialogs = <Row extends Fields & { id: string }, Fields extends object>({
+  open,
+  rows,
+  onClose,
+  onDelete,
+  finalFocus,
+  Form,
+  titles,
+  draft,
+  fieldsOf,
+  added = {},
+  written,
+  actions,
+  question,
+}: EditDialogsProps<Row, Fields>) => {
+  const form = (props: Omit<EditFormProps<Fields>, 'onClose' | 'first'>) => (
+    <FormDialog
+      title={titles[props.kind].title}
+      closeLabel={common.close}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
+      {(first) => <Form {...props} onClose={onClose} first={first} />}
+    </FormDialog>
+  )
+  // The row as the list shows it now: a field that is not touched follows it.
+  const latest = (row: Row) => rows.find(({ id }) => id === row.id) ?? row
+
+  if (open.kind === 'add')
+    return form({ kind: 'add', draft: draft.add, initial: fieldsOf(added), onSubmit: actions.add })
+  if (open.kind === 'refused') {
+    const { entry } = open
+    const change = written(entry.change)
+    const row = change?.before && latest(change.before)
+    return form({
+      kind: row && !isGone(entry) ? 'update' : 'add',
+      draft: `${draft.refused}.${entry.key}`,
+      initial: fieldsOf(row ?? {}, change?.input),
+      onSubmit: (fields) => actions.resend(entry, fields, row),
+    })
+  }
+  const row = latest(open.row)
+  if (open.kind === 'update')
+    return form({
+      kind: 'update',
+      draft: `${draft.update}.${row.id}`,
+      initial: fieldsOf(row),
+      onSubmit: (fields) => actions.update(row, fields),
+    })
+  return (
+    <ModalQuestion
+      open
+      title={question.title}
+      description={question.description(row)}
+      confirmLabel={question.confirmLabel}
+      cancelLabel={common.cancel}
+      onCancel={onClose}
+      onConfirm={() => onDelete(row)}
+      finalFocus={finalFocus}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+// The rows of a list, or what there is instead of them: still loading, not loadable, or none.
+import type { ReactNode } from 'react'
+import { useOffline } from '../../api/connection.ts'
+import type { RowFocus } from '../../ui/use-row-focus.ts'
+import { ListCard, LoadingList, NotLoadedList } from './list-card.tsx'
+
+type ListRowsProps<Row> = {
+  label: string
+  /** Undefined until they are loaded. */
+  rows: readonly Row[] | undefined
+  query: { isError: boolean; error: unknown; retry: () => void; isPlaceholderData: boolean }
+  /** Whether there are other pages, so that an empty one is left at once. */
+  hasPages: boolean
+  /** The title of what shows when the list cannot be loaded. */
+  notLoaded: string
+  empty: ReactNode
+  focus: RowFocus
+  children: (row: Row) => ReactNode
+}
+
+export const ListRows = <Row,>({
+  label,
+  rows,
+  query,
+  hasPages,
+  notLoaded,
+  empty,
+  focus,
+  children,
+}: ListRowsProps<Row>) => {
+  const isOffline = useOffline()
+  if (!rows && (query.isError || isOffline))
+    return <NotLoadedList title={notLoaded} error={query.error} retry={query.retry} />
+  if (!rows || (rows.length === 0 && hasPages)) return <LoadingList />
+  if (rows.length === 0) return <ListCard>{empty}</ListCard>
+  return (
+    <ListCard padded={false} aria-busy={query.isPlaceholderData}>
+      <ul aria-label={label} {...focus}>
+        {rows.map(children)}
+      </ul>
+    </ListCard>
+  )
+}
