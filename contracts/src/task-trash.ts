@@ -36,9 +36,10 @@ export const BULK_ACTIONS = ['complete', 'reopen', 'delete', 'restore', 'move'] 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 const IDS_PROBLEM = `Ids must be a list of 1 to ${BULK_MAX_TASKS} ids`
-const due_date = editedFields(TASK_FIELDS).due_date
-type ForEachId = { ids: unknown[]; due_dates?: unknown[] | undefined; expected?: unknown[] | undefined }
-const isForEachId = (name: 'due_dates' | 'expected') => (input: ForEachId) =>
+const { due_date, due_time } = editedFields(TASK_FIELDS)
+type Lists = 'due_dates' | 'due_times' | 'expected'
+type ForEachId = { ids: unknown[] } & { [Name in Lists]?: unknown[] | undefined }
+const isForEachId = (name: Lists) => (input: ForEachId) =>
   input[name] === undefined || input[name].length === input.ids.length
 
 export const BulkUpdate = z
@@ -53,6 +54,14 @@ export const BulkUpdate = z
       .max(BULK_MAX_TASKS, 'Due dates must be as many as ids')
       .optional()
       .meta({ description: 'For `move`, instead of `due_date`: a day for each of `ids`, in their order.' }),
+    due_times: z
+      .array(due_time.unwrap(), { error: 'Due times must be a list' })
+      .max(BULK_MAX_TASKS, 'Due times must be as many as ids')
+      .optional()
+      .meta({
+        description:
+          'For `move` with `due_dates`: a time of day for each of `ids`, in their order. Without it they keep theirs.',
+      }),
     expected: z
       .array(ExpectedTask, { error: 'Expected must be a list' })
       .max(BULK_MAX_TASKS, 'Expected must be as many as ids')
@@ -64,6 +73,11 @@ export const BulkUpdate = z
     url_call: UrlCall,
   })
   .refine(isForEachId('due_dates'), { error: 'Due dates must be as many as ids', path: ['due_dates'] })
+  .refine(isForEachId('due_times'), { error: 'Due times must be as many as ids', path: ['due_times'] })
+  .refine(({ due_times, due_dates }) => due_times === undefined || due_dates !== undefined, {
+    error: 'Due times need due dates',
+    path: ['due_times'],
+  })
   .refine(isForEachId('expected'), { error: 'Expected must be as many as ids', path: ['expected'] })
   .refine(
     ({ action, due_date, due_dates }) =>

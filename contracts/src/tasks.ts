@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { taskView } from './calendar.ts'
 import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
-import { Page, Pagination } from './paging.ts'
+import { Page, PageSize, Pagination } from './paging.ts'
 import { dueTimeProblem, TASK_FIELDS } from './task-fields.ts'
 
 /** The id of a row, converted to lower case as Postgres returns it. */
@@ -38,7 +38,7 @@ export const TaskCounts = z.object({
 })
 export type TaskCounts = z.infer<typeof TaskCounts>
 
-export const ListTasks = z.object({ page: Page })
+export const ListTasks = z.object({ page: Page, page_size: PageSize })
 export type ListTasks = z.infer<typeof ListTasks>
 export const TaskList = z.object({
   user_tasks: z.array(Task),

@@ -113,6 +113,28 @@ test('a move is taken back by one call, and a task that changed since is left al
   expect(await all(person)).toEqual(after)
 })
 
+test('a move to no day is taken back with the times of day', async () => {
+  const person = await aUser(opened)
+  const timed = await aTask(person, { due_date: '2026-03-10', due_time: '17:30' })
+  const untimed = await aTask(person, { due_date: '2026-03-11' })
+  const ids = [timed.id, untimed.id]
+  const before = await all(person)
+  await bulk(person, { ids, action: 'move', due_date: '2026-03-12' })
+  expect((await all(person)).map(({ due_time }) => due_time)).toEqual([null, '17:30'])
+  await bulk(person, { ids, action: 'move', due_date: null })
+  expect((await all(person)).map(({ due_time }) => due_time)).toEqual([null, null])
+  const undo = {
+    ids,
+    action: 'move',
+    due_dates: ['2026-03-10', '2026-03-11'],
+    due_times: ['17:30', null],
+    expected: ids.map(() => ({ due_date: null })),
+  }
+  expect((await bulk(person, undo)).body.changed_ids).toEqual(ids)
+  expect((await bulk(person, undo)).body.unchanged_ids).toEqual(ids)
+  expect(await all(person)).toEqual(before)
+})
+
 test('500 tasks are one statement, by an index', async () => {
   const person = await aUser(opened)
   const client = await another(opened.url)
@@ -148,6 +170,11 @@ test.each<[string, object, string]>([
     'too many ids',
     { ids: Array(501).fill(UNKNOWN), action: 'complete' },
     'Ids must be a list of 1 to 500 ids',
+  ],
+  [
+    'due times without due dates',
+    { ids: [UNKNOWN], action: 'move', due_date: '2026-03-10', due_times: ['17:30'] },
+    'Due times need due dates',
   ],
   ['ids that are no list', { ids: UNKNOWN, action: 'complete' }, 'Ids must be a list of 1 to 500 ids'],
   ['an id that is none', { ids: ['x'], action: 'complete' }, 'The id must be a UUID'],

@@ -155,6 +155,19 @@ describe('order and pages', () => {
     expect([...seen].sort()).toEqual([...added].sort())
   })
 
+  test.each([
+    ['500', 23, 1],
+    ['8', 8, 3],
+    ['501', 23, 1],
+    ['0', 10, 3],
+    ['many', 10, 3],
+  ])('a page of %s rows has %i', async (page_size, rows, num_pages) => {
+    const { status, body } = await person.get(`/api/tasks/all_tasks/?page_size=${page_size}`)
+    expect(status).toBe(200)
+    expect(body.user_tasks).toHaveLength(rows)
+    expect(body.pagination).toEqual({ page: 1, num_pages })
+  })
+
   test('the newest comes first', async () => {
     const { body } = await person.get('/api/tasks/all_tasks/')
     expect(

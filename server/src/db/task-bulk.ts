@@ -16,8 +16,17 @@ import {
   countsOfStatus,
 } from './task-counts.ts'
 
-/** A task to change. `due_date` is for `move`; without `expected` the task changes as it stands. */
-export type BulkChange = { id: string; due_date?: string | null; expected?: ExpectedTask | undefined }
+/**
+ * A task to change. For `move` it gets `due_date`, and `due_time` if `sets_time`. Without `expected` the task changes as it
+ * stands.
+ */
+export type BulkChange = {
+  id: string
+  due_date: string | null
+  due_time: string | null
+  sets_time: boolean
+  expected?: ExpectedTask | undefined
+}
 
 type Values = CredentialValues & CountedView & { changes: string }
 type Set = {
@@ -36,6 +45,10 @@ type Action = {
   counts: RawBuilder<CountRow>
 }
 
+// Without a date there is no time of day.
+const dueTimeAfter = sql`case when given.due_date is not null then
+  case when given.sets_time then given.due_time else ${sql.ref('tasks.due_time')} end
+end`
 const isLiving = sql<boolean>`${sql.ref('tasks.deleted_at')} is null`
 
 const ACTIONS: Record<BulkAction, Action> = {
@@ -65,13 +78,11 @@ const ACTIONS: Record<BulkAction, Action> = {
   },
   move: {
     isThere: isLiving,
-    isOther: sql<boolean>`${sql.ref('tasks.due_date')} is distinct from given.due_date`,
+    isOther: sql<boolean>`(${sql.ref('tasks.due_date')}, ${sql.ref('tasks.due_time')}) is distinct from
+      (given.due_date, ${dueTimeAfter})`,
     set: () => ({
       due_date: sql<string | null>`locked.due_date`,
-      // Without a date there is no time of day.
-      due_time: sql<
-        string | null
-      >`case when locked.due_date is not null then ${sql.ref('tasks.due_time')} end`,
+      due_time: sql<string | null>`locked.due_time`,
     }),
     counts: countsOfMove,
   },
@@ -105,6 +116,7 @@ const STATEMENTS = {
 type Locked = {
   id: string
   due_date: string | null
+  due_time: string | null
   was_due_date: string | null
   is_other: boolean
   is_expected: boolean
@@ -113,10 +125,13 @@ type Locked = {
 function statement({ isThere, isOther, set, counts }: Action) {
   return prepared((db, parameter: Parameter<Values>) => {
     const locked: RawBuilder<Locked> = sql`(
-      select ${sql.ref('tasks.id')}, given.due_date, ${sql.ref('tasks.due_date')} as was_due_date, ${isOther} as is_other,
+      select ${sql.ref('tasks.id')}, given.due_date, ${dueTimeAfter} as due_time,
+        ${sql.ref('tasks.due_date')} as was_due_date, ${isOther} as is_other,
         ${isAsExpected(sql`given.expected`)} as is_expected
       from ${sql.table('tasks')}
-      join jsonb_to_recordset(${parameter('changes')}::jsonb) as given (id uuid, due_date date, expected jsonb)
+      join jsonb_to_recordset(${parameter('changes')}::jsonb) as given (
+        id uuid, due_date date, due_time text, sets_time boolean, expected jsonb
+      )
         on given.id = ${sql.ref('tasks.id')}
       where ${sql.ref('tasks.user_id')} = ${parameter('user_id')} and ${isThere} and ${isLive}
       order by ${sql.ref('tasks.id')}

@@ -24,10 +24,12 @@ export async function changeManyTasks(signedIn: SignedInToday, input: BulkUpdate
   }
 }
 
-function changesOf({ ids, due_date, due_dates, expected }: BulkUpdate): BulkChange[] {
+function changesOf({ ids, due_date, due_dates, due_times, expected }: BulkUpdate): BulkChange[] {
   return ids.map((id, index) => ({
     id,
     due_date: (due_dates ? due_dates[index] : due_date) ?? null,
+    due_time: due_times?.[index] ?? null,
+    sets_time: due_times !== undefined,
     expected: expected?.[index],
   }))
 }

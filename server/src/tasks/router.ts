@@ -37,7 +37,9 @@ function listOf(view: TaskView, document: ProcedureMeta) {
     .meta({ ...document, example })
     .input(sync(ListTasks))
     .output(sync(TaskList))
-    .query(({ ctx, input: { page } }) => showTasks(ctx, view, { page, page_size: ctx.env.PAGE_SIZE }))
+    .query(({ ctx, input: { page, page_size = ctx.env.PAGE_SIZE } }) =>
+      showTasks(ctx, view, { page, page_size }),
+    )
 }
 
 export const tasksRouter = router({

@@ -76,6 +76,7 @@ export const trashRouter = router({
         ids,
         action: 'move',
         due_dates: ['2026-03-10', null],
+        due_times: ['17:30', null],
         expected: [{ due_date: '2026-03-12' }, { due_date: '2026-03-12' }],
         changed_ids: ids,
         unchanged_ids: [],
