@@ -54,5 +54,21 @@ export type ConfirmedImport = z.infer<typeof ConfirmedImport>
 export const UndoneImport = z.object({ message: z.string(), removed_count: z.int() })
 export type UndoneImport = z.infer<typeof UndoneImport>
 
+/** Imports that can be undone, the newest first. */
+export const RecentImports = z.object({
+  imports: z.array(
+    z.object({
+      import_id: z.uuid(),
+      source: z.enum(IMPORT_SOURCES),
+      created_count: z.int(),
+      confirmed_at: z.iso.datetime(),
+    }),
+  ),
+})
+export type RecentImports = z.infer<typeof RecentImports>
+
 /** The address of the calendar feed. It is a secret. */
 export const Feed = z.object({ url: z.string() })
+
+/** When the calendar feed was made; null without a feed. Its address is answered only once. */
+export const FeedState = z.object({ created_at: z.iso.datetime().nullable() })

@@ -153,7 +153,10 @@ test('the calendar feed shows pending tasks with a date to whoever has its addre
   await aTask(person, { task_title: 'Late', due_date: '2026-03-31', due_time: '23:45' })
   await aTask(person, { task_title: 'Undated' })
   await aTask(person, { task_title: 'Done', due_date: '2026-03-31', status: true })
+  const state = async () => (await person.get('/api/feed/')).body
+  expect(await state()).toEqual({ created_at: null })
   const { url } = (await person.post('/api/feed/')).body
+  expect(await state()).toEqual({ created_at: expect.stringMatching(/^2026-03-04T/) })
   expect(url).toMatch(/^http:\/\/localhost:3000\/feeds\/[\w-]+\.ics$/)
   const path = new URL(url).pathname
   const get = (headers = {}) => logged.app.inject({ method: 'GET', url: path, headers })

@@ -112,7 +112,17 @@ test('undo takes back what nobody changed since, and the file can be imported ag
   const own = await aTask(person, { task_title: 'Own' })
   const id = await anImport(person, FILE)
   expect(await person.post(`/api/import/${id}/undo/`)).toMatchObject({ status: 409 })
+  const recent = async () => (await person.get('/api/import/recent/')).body.imports
+  expect(await recent()).toEqual([])
   await person.post(`/api/import/${id}/confirm/`)
+  expect(await recent()).toEqual([
+    {
+      import_id: id,
+      source: 'todoist',
+      created_count: 4,
+      confirmed_at: expect.stringMatching(/^2026-03-04T/),
+    },
+  ])
   const { body } = await person.get('/api/tasks/all_tasks/')
   const brushes = body.user_tasks.find(
     ({ task_title }: { task_title: string }) => task_title === 'Buy brushes',
@@ -121,6 +131,7 @@ test('undo takes back what nobody changed since, and the file can be imported ag
   const undone = await person.post(`/api/import/${id}/undo/`)
   expect(undone).toMatchObject({ status: 200, body: { message: '3 items removed', removed_count: 3 } })
   expect((await person.post(`/api/import/${id}/undo/`)).body).toEqual(undone.body)
+  expect(await recent()).toEqual([])
   expect((await titles(person)).sort()).toEqual(['Buy brushes', own.task_title])
   expect((await person.get('/api/routines/')).body.user_routines).toEqual([])
   await checkInvariants(opened.url)

@@ -86,6 +86,11 @@ export async function upsertFeed(db: Kysely<Tables>, feed: Tables['feeds'] & { u
     .execute()
 }
 
+/** When the person's feed was made; undefined without one. */
+export function findFeedOf(db: Kysely<Tables>, user_id: UserId) {
+  return db.selectFrom('feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst()
+}
+
 export async function deleteFeed(db: Kysely<Tables>, user_id: UserId): Promise<void> {
   await db.deleteFrom('feeds').where('user_id', '=', user_id).execute()
 }

@@ -1,9 +1,10 @@
 // All SQL about imports and their parts: the rows of a file, as lists of a limited length.
+import type { ImportSource } from '@dayloop/contracts/import'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 
 export type ImportOf = { user_id: UserId; id: string }
-type NewImport = ImportOf & { source: string; created_at: Date }
+type NewImport = ImportOf & { source: ImportSource; created_at: Date }
 export type ImportPart = { kind: 'tasks' | 'routines'; rows: string }
 
 /** Keeps what was read from a file. The caller has checked the session. */
@@ -57,6 +58,24 @@ export function lockImport(db: Kysely<Tables>, { user_id, id }: ImportOf) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The imports that created something and were not undone, the newest first. */
+export async function findUndoable(db: Kysely<Tables>, user_id: UserId) {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id as import_id', 'source', 'created_count', 'confirmed_at'])
+    .where('user_id', '=', user_id)
+    .where('created_count', '>', 0)
+    .where('undone_at', 'is', null)
+    .orderBy('confirmed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap(({ confirmed_at, created_count, ...row }) =>
+    confirmed_at === null || created_count === null
+      ? []
+      : [{ ...row, created_count, confirmed_at: confirmed_at.toISOString() }],
+  )
 }
 
 /** The numbers of an import's parts by what is in them: routines come before the tasks that refer to them. */

@@ -1,5 +1,7 @@
 // The columns of all tables, for Kysely. A `date` is a text (YYYY-MM-DD), a `timestamptz` is a Date.
+
 import type { ChecklistItem } from '@dayloop/contracts/fields'
+import type { ImportSource } from '@dayloop/contracts/import'
 import type { MissedPolicy, PastSchedule } from '@dayloop/contracts/routine-days'
 import type { Settings } from '@dayloop/contracts/settings'
 import type { ColumnType, Generated } from 'kysely'
@@ -112,7 +114,7 @@ type TaskCountRows = {
 type Imports = {
   user_id: UserId
   id: string
-  source: string
+  source: ImportSource
   created_at: CreatedAt
   confirmed_at: Date | null
   created_count: number | null

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addDays } from '@dayloop/contracts/calendar'
 import { parse as bytesOfId, stringify as idOfBytes } from 'uuid'
-import { datedTasks, deleteFeed, findFeed, upsertFeed } from '../db/export.ts'
+import { datedTasks, deleteFeed, findFeed, findFeedOf, upsertFeed } from '../db/export.ts'
 import { findOwnSession } from '../db/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
@@ -21,6 +21,13 @@ type Person = SignedIn & Pick<Deps, 'db' | 'reads' | 'env'>
 const ID_BYTES = 16
 const SECRET_BYTES = 24
 const EVENT_MINUTES = 30
+
+/** Whether the person has a feed. Its address cannot be read from the hash that is stored. */
+export async function findFeedState(person: Person) {
+  orSessionExpired(await findOwnSession(person.reads, person))
+  const feed = await findFeedOf(person.db, person.user_id)
+  return { created_at: feed ? feed.created_at.toISOString() : null }
+}
 
 /** Makes the person's feed; the address of an older one leads nowhere from now on. */
 export async function createFeed(person: Person) {

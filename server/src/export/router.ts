@@ -1,10 +1,17 @@
 // The procedures of the calendar feed, named after their REST paths. The files themselves go by `routes.ts`.
 import { Message } from '@dayloop/contracts/auth'
-import { Feed } from '@dayloop/contracts/import'
+import { Feed, FeedState } from '@dayloop/contracts/import'
 import { router, sessionProcedure, sync } from '../trpc/init.ts'
-import { createFeed, revokeFeed } from './feed.ts'
+import { createFeed, findFeedState, revokeFeed } from './feed.ts'
 
 export const feedRouter = router({
+  feed: sessionProcedure
+    .meta({
+      rest: 'GET /api/feed',
+      summary: 'When the calendar feed was made; its address is not shown again',
+    })
+    .output(sync(FeedState))
+    .query(({ ctx }) => findFeedState(ctx)),
   create: sessionProcedure
     .meta({
       rest: 'POST /api/feed',

@@ -1,9 +1,13 @@
 // The procedures of imports, named after the last part of their REST paths. `routes.ts` receives the file.
-import { ConfirmedImport, ImportId, UndoneImport } from '@dayloop/contracts/import'
+import { ConfirmedImport, ImportId, RecentImports, UndoneImport } from '@dayloop/contracts/import'
 import { router, sessionProcedure, sync } from '../trpc/init.ts'
-import { confirmImport, undoImport } from './service.ts'
+import { confirmImport, recentImports, undoImport } from './service.ts'
 
 export const importRouter = router({
+  recent: sessionProcedure
+    .meta({ rest: 'GET /api/import/recent', summary: 'The imports that can be undone, newest first' })
+    .output(sync(RecentImports))
+    .query(({ ctx }) => recentImports(ctx)),
   confirm: sessionProcedure
     .meta({
       rest: 'POST /api/import/:id/confirm',

@@ -1,11 +1,12 @@
 // The rules of imports: a preview changes no tasks, a confirmation imports everything or nothing, and it can be undone.
 import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
-import type { ConfirmedImport, ImportPreview, UndoneImport } from '@dayloop/contracts/import'
+import type { ConfirmedImport, ImportPreview, RecentImports, UndoneImport } from '@dayloop/contracts/import'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import {
   deleteOldPreviews,
   findImportParts,
+  findUndoable,
   insertImport,
   insertImportPart,
   lockImport,
@@ -87,6 +88,12 @@ function confirmed(batch_id: string, created_count: number): ConfirmedImport {
   const message =
     created_count === 0 ? 'Nothing new to import' : `${created_count} ${itemsOf(created_count)} imported`
   return { message, created_count, batch_id }
+}
+
+/** The imports of a person that created something and were not undone. */
+export async function recentImports(person: Person): Promise<RecentImports> {
+  orSessionExpired(await findOwnSession(person.reads, person))
+  return { imports: await findUndoable(person.db, person.user_id) }
 }
 
 /** Removes the rows of an import that did not change since. The same call sent again answers the same. */

@@ -95,6 +95,7 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     url: '/api/profile/delete_account/confirm',
     ...A_WRONG_LINK,
   }),
+  'GET /api/feed': async () => ({ url: '/api/feed', status: 200, fields: ['created_at'] }),
   'POST /api/feed': async () => ({ url: '/api/feed', status: 200, fields: ['url'] }),
   'DELETE /api/feed': async () => ({ url: '/api/feed', status: 200, fields: ['message'] }),
   '/api/profile/change-password': async () => ({
@@ -111,6 +112,7 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     status: 200,
     fields: SETTINGS,
   }),
+  '/api/import/recent': async () => ({ url: '/api/import/recent', status: 200, fields: ['imports'] }),
   '/api/import/:id/confirm': async (person) => ({
     url: `/api/import/${await anImport(person)}/confirm`,
     status: 200,
