@@ -25,6 +25,9 @@ export const BULK_MAX_TASKS = 500
 /** Days for which a deleted row can be restored. */
 export const TRASH_DAYS = 30
 
+/** Bytes of a file that can be imported. */
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
+
 /** A week, in minutes. */
 export const REMIND_BEFORE_MAX_MINUTES = 10_080
 

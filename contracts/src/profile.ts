@@ -58,3 +58,6 @@ export type DeleteAccount = z.infer<typeof DeleteAccount>
 
 export const DeleteAccountLink = z.object(linkParts(ERRORS.DELETION_LINK_INVALID.text))
 export type DeleteAccountLink = z.infer<typeof DeleteAccountLink>
+
+/** `deleted` is false when a link was sent that must be opened first. */
+export const DeletedAccount = z.object({ message: z.string(), deleted: z.boolean() })

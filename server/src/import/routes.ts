@@ -1,4 +1,5 @@
 // `POST /api/import/` takes a file as the form field `file` or as the body, and answers the preview of its import.
+import { IMPORT_MAX_BYTES } from '@dayloop/contracts/limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -10,7 +11,6 @@ import { signedInBy } from '../signed-in.ts'
 import { makeContext } from '../trpc/context.ts'
 import { previewImport } from './service.ts'
 
-const MAX_FILE = 20 * 1024 * 1024
 /** Bytes that a form may have besides its file. */
 const FORM_EXTRA = 64 * 1024
 const TIMEOUT_MS = 60_000
@@ -18,16 +18,16 @@ const TIMEOUT_MS = 60_000
 /** A Fastify plugin that receives files to import. */
 export async function importRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
   scope.removeAllContentTypeParsers()
-  await scope.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: MAX_FILE } })
+  await scope.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: IMPORT_MAX_BYTES } })
   scope.addContentTypeParser(
     ['application/json', 'text/plain', '*'],
-    { parseAs: 'buffer', bodyLimit: MAX_FILE },
+    { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES },
     async (_request: FastifyRequest, bytes: Buffer) => bytes,
   )
   answerFileErrors(scope)
   const { path } = IMPORT_PREVIEW
   scope.post(path, {
-    bodyLimit: MAX_FILE + FORM_EXTRA,
+    bodyLimit: IMPORT_MAX_BYTES + FORM_EXTRA,
     config: { timeout: TIMEOUT_MS },
     // Checks the token before the body is read, so that an unauthenticated body of 20 MiB is never read.
     onRequest: async (request, reply) => {
@@ -58,6 +58,6 @@ async function fileOf(request: FastifyRequest): Promise<{ bytes: Uint8Array; nam
 
 function bodyOf(body: unknown): Uint8Array {
   if (!Buffer.isBuffer(body)) return Buffer.alloc(0)
-  if (body.length > MAX_FILE) throw new AppError('IMPORT_FILE_TOO_LARGE')
+  if (body.length > IMPORT_MAX_BYTES) throw new AppError('IMPORT_FILE_TOO_LARGE')
   return body
 }

@@ -14,7 +14,7 @@ import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 type Anyone = Deps & { now: Date }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
-const DELETED = { message: 'Your account was deleted.' }
+const DELETED = { message: 'Your account was deleted.', deleted: true }
 
 /** Deletes the account at once with its password. A person without one is sent a link. */
 export async function deleteAccount(person: Anyone & SignedIn, { password }: DeleteAccount) {
@@ -40,7 +40,10 @@ function sendDeletionLink(person: Anyone & SignedIn) {
   return inTransaction(db, async (transaction) => {
     const user = orSessionExpired(await lockUser(transaction, user_id))
     await sendLink(transaction, person, { kind: 'account_deletion', user_id, email: user.email })
-    return { message: 'Open the link that we sent to your email address to delete your account.' }
+    return {
+      message: 'Open the link that we sent to your email address to delete your account.',
+      deleted: false,
+    }
   })
 }
 

@@ -4,6 +4,7 @@ import {
   ChangePassword,
   DeleteAccount,
   DeleteAccountLink,
+  DeletedAccount,
   UpdatedProfile,
   UpdateProfile,
   VerifyEmailChange,
@@ -54,7 +55,7 @@ export const profileRouter = router({
       example: { password: 'correct horse battery' },
     })
     .input(sync(DeleteAccount))
-    .output(sync(Message))
+    .output(sync(DeletedAccount))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   delete_account_confirm: publicProcedure
     .meta({
@@ -65,7 +66,7 @@ export const profileRouter = router({
       example: { uid: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10', token: 'Zt8yJq1mVw' },
     })
     .input(sync(DeleteAccountLink))
-    .output(sync(Message))
+    .output(sync(DeletedAccount))
     .mutation(({ ctx, input }) => confirmDeletion(ctx, input)),
   verify_email_change: publicProcedure
     .meta({

@@ -3,10 +3,12 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sendError } from '../http/errors.ts'
 import { logUnexpected } from './call.ts'
 import { makeContext } from './context.ts'
 import { errorAnswer } from './errors.ts'
 import { createFastPath } from './fast-path.ts'
+import { proceduresOf } from './procedures.ts'
 import { appRouter } from './router.ts'
 
 /** Maximum number of calls in a batch. A screen needs a few. */
@@ -38,4 +40,22 @@ export async function trpcRoutes(app: FastifyInstance, { deps, router = appRoute
     else done()
   })
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', ...options })
+  await app.register(slowProcedures, { router })
+}
+
+/** Unbatched calls of procedures with a time limit of their own. The fast path answers them. */
+async function slowProcedures(scope: FastifyInstance, { router }: { router: AnyTRPCRouter }) {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => body,
+  )
+  for (const { name, meta } of proceduresOf(router)) {
+    if (meta.timeout === undefined) continue
+    const url = `/api/trpc/:path(^${name.replaceAll('.', '\\.')}$)`
+    scope.post(url, { config: { timeout: meta.timeout } }, async (_request, reply) =>
+      sendError(reply, 'BAD_REQUEST'),
+    )
+  }
 }
