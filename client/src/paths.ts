@@ -12,6 +12,7 @@ export const visitorPaths = {
 export const openPaths = {
   verifyEmail: '/verify-email/:uid?/:token?',
   verifyEmailChange: '/verify-email-change/:uid?/:token?/:new_email?',
+  deleteAccount: '/delete-account/:uid?/:token?',
   googleCallback: '/auth/google/callback',
   download: '/download',
   contact: '/contact',

@@ -34,6 +34,7 @@ export const openScreens: Table<typeof openPaths, Screen> = {
     load: () => import('./features/auth/verify-email-change.tsx'),
     calls: true,
   },
+  [openPaths.deleteAccount]: { load: () => import('./features/auth/delete-account.tsx'), calls: true },
   [openPaths.googleCallback]: { load: () => import('./features/auth/google-callback.tsx'), calls: true },
   [openPaths.download]: { load: () => import('./features/download/download.tsx'), calls: false },
   [openPaths.contact]: { load: () => import('./features/contact/contact.tsx'), calls: false },

@@ -10,10 +10,10 @@ import { callFetch, earlyCallFetch } from './fetch.ts'
 import { createRenewal, type RefreshAnswer } from './refresh.ts'
 import { renewalLink } from './renewal-link.ts'
 
-const url = '/api/trpc'
+export const url = '/api/trpc'
 const callsInOneBatch = 10
 
-const headers = () => {
+export const headers = () => {
   const session = sessionStore.current()
   return {
     'X-Timezone': deviceTimeZone(),
@@ -32,7 +32,7 @@ const askForTokens = async (refresh: string): Promise<RefreshAnswer> => {
   }
 }
 
-const renew = createRenewal({
+export const renew = createRenewal({
   store: sessionStore,
   ask: askForTokens,
   exclusively: (work) => exclusively('dayloop.refresh', work),

@@ -27,6 +27,11 @@ export const signOut = async (): Promise<void> => {
   asking.set(false)
   const refresh = sessionStore.current()?.refresh
   if (refresh && isReachable()) await told(refresh)
+  await leaveDevice()
+}
+
+/** Ends the session on this device, in every tab, and removes what the device holds of the user. */
+export const leaveDevice = async (): Promise<void> => {
   leave()
   sessionStore.clear()
   queryClient.clear()

@@ -15,6 +15,7 @@ it.each([
   '/verify-email',
   '/verify-email/uid/token',
   '/verify-email-change/uid/token/ann@example.com',
+  '/delete-account/uid/token',
   '/auth/google/callback?code=a&state=b',
 ])('the worker opens %s', (address) => expect(isAnsweredByTheWorker(address)).toBe(true))
 

@@ -1,13 +1,24 @@
+// The section "Your Data". What goes in and out is loaded after the screen.
 import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense } from 'react'
+import { LoadingList } from '../../offline/lists/list-card.tsx'
 import { paths } from '../../paths.ts'
+import { loadScreen } from '../../shell/load-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 
+const YourData = lazy(() => loadScreen(() => import('./your-data/your-data.tsx')))
+
 export const DataSection = () => (
-  <div>
-    <ButtonLink href={paths.trash}>
-      <Trash2 aria-hidden="true" />
-      {settingsTexts.data.trash}
-    </ButtonLink>
-  </div>
+  <>
+    <div>
+      <ButtonLink href={paths.trash}>
+        <Trash2 aria-hidden="true" />
+        {settingsTexts.data.trash}
+      </ButtonLink>
+    </div>
+    <Suspense fallback={<LoadingList />}>
+      <YourData />
+    </Suspense>
+  </>
 )

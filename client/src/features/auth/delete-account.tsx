@@ -1,0 +1,65 @@
+// Opens the link that deletes an account. A press confirms it: programs that look at emails open their links, too.
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useParams } from 'wouter'
+import { errorStatus } from '../../api/error-text.ts'
+import { leaveDevice } from '../../api/sign-out.ts'
+import { trpc } from '../../api/trpc.ts'
+import { paths } from '../../paths.ts'
+import { sessionStore } from '../../session/session.ts'
+import { deletionTexts } from '../../texts/your-data.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Callout } from '../../ui/feedback/callout.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { Refused, refusalText } from './verification.tsx'
+
+const texts = deletionTexts.link
+
+const DeleteAccount = () => {
+  const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
+  const confirm = trpc.profile.delete_account_confirm.useMutation({ onSuccess: () => clean(uid) })
+
+  if (confirm.isSuccess)
+    return (
+      <AuthPage title={texts.done} lead={texts.doneText}>
+        <ButtonLink href={paths.landing} variant="primary" size="large" wide>
+          {texts.home}
+        </ButtonLink>
+      </AuthPage>
+    )
+  const isRefused = confirm.isError && errorStatus(confirm.error) !== null
+  if (uid === '' || token === '' || isRefused)
+    return (
+      <Refused
+        title={texts.failed}
+        text={isRefused ? refusalText(confirm.error) : texts.incomplete}
+        action={texts.settings}
+        href={paths.settings}
+      />
+    )
+  return (
+    <AuthPage title={texts.title} lead={deletionTexts.final} picture={<TriangleAlert />} tone="bad">
+      {confirm.isError && <Callout tone="danger">{deletionTexts.lost}</Callout>}
+      <Button
+        variant="danger"
+        size="large"
+        wide
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ uid, token })}
+      >
+        {confirm.isPending ? deletionTexts.busy : deletionTexts.submit}
+      </Button>
+      <ButtonLink href={paths.settings} size="large" wide>
+        {texts.back}
+      </ButtonLink>
+    </AuthPage>
+  )
+}
+
+/** Signs this person out and removes what the device holds of them, whoever is signed in. */
+const clean = async (uid: string) => {
+  const { forgetPerson } = await import('../../offline/forget-person.ts')
+  if (sessionStore.current()?.user?.id === uid) await leaveDevice()
+  await forgetPerson(uid)
+}
+
+export default DeleteAccount

@@ -1,0 +1,20 @@
+// The error of an answer to a file request, in the form that tRPC's errors have.
+import { CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
+import { foreignAnswer } from '../../../api/foreign-answer.ts'
+
+type Failed = { status: number; headers: { has: (name: string) => boolean }; body: string }
+
+/** What went wrong: the server's own words, or that something else answered. */
+export const fileError = ({ status, headers, body }: Failed): Error => {
+  const error = errorIn(body)
+  if (error === undefined || !headers.has(CONTRACT_VERSION_HEADER)) return foreignAnswer(status)
+  return Object.assign(new Error(`Status ${status}`), { data: { httpStatus: status, error } })
+}
+
+const errorIn = (body: string): unknown => {
+  try {
+    return Object(JSON.parse(body)).error
+  } catch {
+    return undefined
+  }
+}

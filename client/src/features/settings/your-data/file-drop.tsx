@@ -1,0 +1,53 @@
+// The place where a file is chosen or dropped.
+import FileUp from 'lucide-react/icons/file-up'
+import { useRef, useState } from 'react'
+import { importTexts as texts } from '../../../texts/your-data.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { readFile } from './import-flow.ts'
+import styles from './your-data.module.css'
+
+export const FileDrop = ({ problem }: { problem: string | null }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) void readFile(file)
+  }
+  return (
+    <>
+      {problem !== null && <Callout tone="danger">{problem}</Callout>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody */}
+      <div
+        className={classNames(styles.drop, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          hidden
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" />
+          {texts.choose}
+        </Button>
+        <p className={styles.hint}>{texts.drop}</p>
+      </div>
+    </>
+  )
+}

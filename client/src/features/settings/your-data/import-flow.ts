@@ -1,0 +1,130 @@
+// The state of an import, outside of React: leaving the screen and coming back shows where it stands.
+import type { ImportPreview } from '@dayloop/contracts/import'
+import { IMPORT_MAX_BYTES } from '@dayloop/contracts/limits'
+import { errorName, errorStatus, errorText } from '../../../api/error-text.ts'
+import { noAnswerText } from '../../../api/no-answer-text.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { listKeys } from '../../../offline/lists/list-query.ts'
+import { sessionStore } from '../../../session/session.ts'
+import { createSignal } from '../../../session/signal.ts'
+import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
+import { notify, withdraw } from '../../../ui/feedback/notices.ts'
+import { patientClient } from './patient-client.ts'
+import { uploadImport } from './upload.ts'
+
+type Source = ImportPreview['source']
+
+/** `share` is how much of the file is sent, from 0 to 1. */
+export type ImportState =
+  | { step: 'idle'; problem: string | null }
+  | { step: 'uploading'; name: string; share: number }
+  | { step: 'preview'; name: string; preview: ImportPreview; isBusy: boolean; problem: string | null }
+  | { step: 'done'; id: string; source: Source; created_count: number }
+  | { step: 'undone'; text: string }
+
+const idle: ImportState = { step: 'idle', problem: null }
+export const importState = createSignal<ImportState>(idle)
+export const recentImportsKey = ['imports']
+
+let upload: AbortController | undefined
+
+/** Forgets the import that is shown. What was confirmed stays. */
+export const resetImport = (): void => {
+  upload?.abort()
+  upload = undefined
+  importState.set(idle)
+}
+
+const userNow = () => sessionStore.current()?.user?.id
+let owner = userNow()
+sessionStore.subscribe(() => {
+  if (userNow() !== owner) resetImport()
+  owner = userNow()
+})
+
+/** Uploads a file and shows what importing it would do. */
+export const readFile = async (file: File): Promise<void> => {
+  resetImport()
+  const { name, size } = file
+  if (size > IMPORT_MAX_BYTES) return importState.set({ step: 'idle', problem: texts.tooLarge })
+  const controller = new AbortController()
+  upload = controller
+  const show = (state: ImportState) => {
+    if (upload === controller) importState.set(state)
+  }
+  show({ step: 'uploading', name, share: 0 })
+  try {
+    const onSent = (bytes: number) =>
+      show({ step: 'uploading', name, share: Math.min(1, bytes / Math.max(1, size)) })
+    const preview = await uploadImport(file, { onSent, signal: controller.signal })
+    show({ step: 'preview', name, preview, isBusy: false, problem: null })
+  } catch (error) {
+    const isReadable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    const unanswered = noAnswerText(error) && texts.notUploaded
+    const problem = isReadable ? (unanswered ?? errorText(error, texts.failed)) : texts.unreadable
+    show({ step: 'idle', problem })
+  }
+}
+
+/** Confirms the import that is shown. Pressed again after a lost answer, it creates nothing twice. */
+export const confirmImport = async (): Promise<void> => {
+  const shown = importState.get()
+  if (shown.step !== 'preview' || shown.isBusy) return
+  const { preview } = shown
+  const { import_id: id, source } = preview
+  importState.set({ ...shown, isBusy: true, problem: null })
+  const isShown = () => {
+    const now = importState.get()
+    return now.step === 'preview' && now.preview === preview
+  }
+  try {
+    const { created_count } = await patientClient.import.confirm.mutate({ id })
+    if (isShown()) importState.set({ step: 'done', id, source, created_count })
+    if (created_count > 0)
+      notify({
+        text: texts.done(created_count, sourceNames[source]),
+        tone: 'success',
+        key: noticeOf(id),
+        action: { label: texts.undo, onClick: () => void undoImport({ id, created_count }) },
+      })
+  } catch (error) {
+    const problem = isLost(error) ? texts.confirmLost : errorText(error, texts.failed)
+    if (isShown()) importState.set({ ...shown, isBusy: false, problem })
+  }
+  await refresh()
+}
+
+/** Removes what an import created and nobody changed since. */
+export const undoImport = async ({ id, created_count }: { id: string; created_count: number }) => {
+  withdraw(noticeOf(id))
+  try {
+    const { removed_count } = await patientClient.import.undo.mutate({ id })
+    const text = texts.undone(removed_count, created_count)
+    const shown = importState.get()
+    if (shown.step === 'done' && shown.id === id) importState.set({ step: 'undone', text })
+    notify({ text, key: noticeOf(id) })
+  } catch (error) {
+    const text = isLost(error) ? texts.undoFailed : errorText(error, texts.undoFailed)
+    notify({ text, tone: 'danger', key: noticeOf(id) })
+  }
+  await refresh()
+}
+
+const noticeOf = (id: string) => `import ${id}`
+
+/** Nobody answered, or the server gave up waiting: the work may have been done. */
+const isLost = (error: unknown): boolean =>
+  errorStatus(error) === null || (errorStatus(error) ?? 0) >= 500 || errorName(error) === 'UNAVAILABLE'
+
+const refresh = () =>
+  Promise.all(
+    [listKeys.all, recentImportsKey, ['trash']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )

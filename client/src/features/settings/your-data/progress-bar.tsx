@@ -1,0 +1,20 @@
+import { useId } from 'react'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import styles from './your-data.module.css'
+
+/** A bar with its label above. Without a share its end is not known. */
+export const ProgressBar = ({ label, share }: { label: string; share: number | null }) => {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <p id={id} className={styles.name}>
+        {label}
+      </p>
+      {share === null ? (
+        <Progress label={label} />
+      ) : (
+        <progress aria-labelledby={id} className={styles.bar} max={1} value={share} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// Imports that can still be undone, from every device.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../../../api/client.ts'
+import { common } from '../../../texts/common.ts'
+import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { recentImportsKey, undoImport } from './import-flow.ts'
+import styles from './your-data.module.css'
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+type Asked = { id: string; created_count: number; label: string }
+
+export const RecentImports = () => {
+  const { data } = useQuery({
+    queryKey: recentImportsKey,
+    queryFn: ({ signal }) => client.import.recent.query(undefined, { signal }),
+  })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [undoing, setUndoing] = useState<string | null>(null)
+  if (!data || data.imports.length === 0) return null
+
+  const undo = async ({ id, created_count }: Asked) => {
+    setAsked(null)
+    setUndoing(id)
+    await undoImport({ id, created_count })
+    setUndoing(null)
+  }
+  return (
+    <div>
+      <h4 className={styles.small}>{texts.recent}</h4>
+      <p className={styles.hint}>{texts.recentHint}</p>
+      <ul className={styles.recent}>
+        {data.imports.map(({ import_id: id, source, created_count, confirmed_at }) => {
+          const label = texts.recentRow(
+            sourceNames[source],
+            created_count,
+            dates.format(new Date(confirmed_at)),
+          )
+          return (
+            <li key={id}>
+              <span>{label}</span>
+              <Button
+                size="small"
+                busy={undoing === id}
+                aria-label={texts.undoOf(label)}
+                onClick={() => setAsked({ id, created_count, label })}
+              >
+                {undoing === id ? texts.undoing : texts.undo}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={texts.confirmUndo}
+        description={
+          <>
+            {asked?.label}. {texts.confirmUndoText}
+          </>
+        }
+        confirmLabel={texts.undo}
+        cancelLabel={common.cancel}
+        onConfirm={() => asked && void undo(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+// A number of bytes for a person.
+const MB = 1_000_000
+
+/** At least 1 kB, so that no file has the size 0. */
+export const sizeText = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / MB).toFixed(1)} MB`
