@@ -1,0 +1,18 @@
+// Imports files of Dayloop, built here in the format of the program.
+import { expect, it } from 'vitest'
+import { read } from '../testing/read-file.ts'
+
+it("keeps its own rows' ids, and refuses a version that is newer", () => {
+  const id = '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10'
+  const file = {
+    format: 'dayloop-export',
+    version: 1,
+    routines: [],
+    tasks: [{ id, task_title: 'A', status: true, due_date: '2026-03-09', user_id: 'another' }],
+  }
+  expect(read(file)).toMatchObject({
+    source: 'dayloop',
+    tasks: [{ id, task_title: 'A', status: true, due_date: '2026-03-09' }],
+  })
+  expect(() => read({ ...file, version: 2 })).toThrow('IMPORT_UNKNOWN')
+})
