@@ -1,4 +1,4 @@
-// How the client is built: React, one worker with every built file in it, and no inline script or style.
+// The build of the client: React, a service worker that precaches every file, and no inline script or style.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -12,8 +12,8 @@ import { precompress } from './build/precompress.ts'
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000'
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
-// Script is split by the moment at which it is needed. A module belongs to the first layer that reaches it by static
-// imports, so a new file needs no line here.
+// Chunks are layers, by the time at which their code is needed. A module belongs to the first layer that reaches it by
+// static imports, so a new file needs no entry here.
 const layers = [
   { name: 'base', root: /client\/src\/main\.tsx$/ },
   { name: 'screens', root: /client\/src\/screens\.tsx$/ },
@@ -58,7 +58,7 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, server])),
   },
-  // React has had this hook for long; the shim that wouter brings would only add to what the first page loads.
+  // React includes this hook, so the shim that wouter imports is not needed.
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': fileURLToPath(
@@ -94,7 +94,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
         globIgnores: ['screenshots/**'],
         navigateFallback: '/index.html',
-        // Every other address is the server's to answer: the worker must not hide it behind the app.
+        // The service worker must not answer paths of the server, such as /api, with the app.
         navigateFallbackAllowlist: appNavigations,
         clientsClaim: true,
         skipWaiting: false,

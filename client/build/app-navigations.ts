@@ -1,8 +1,8 @@
-// The navigations that the worker answers with the app: those to the app's own screens, and no others.
+// The navigations that the service worker answers with the app: those to the screens of the app.
 import { networkParameter } from '../src/network-navigation.ts'
 import { paths } from '../src/paths.ts'
 
-// A worker compares the path and the query. A part such as `:uid?` may be missing.
+// A pattern matches the path and the query. A part such as `:uid?` is optional.
 const patternOf = (path: string) => {
   const parts = path.split('/').filter(Boolean)
   const segments = parts.map((part) => {
@@ -12,5 +12,5 @@ const patternOf = (path: string) => {
   return new RegExp(`^${segments.join('')}/?(?:\\?(?!(?:.*&)?${networkParameter}(?:[=&]|$)).*)?$`)
 }
 
-/** One pattern for each path of the client; an address with the network parameter matches none. */
+/** One pattern for each path of the client. A URL with the network parameter matches none. */
 export const appNavigations = Object.values(paths).map(patternOf)

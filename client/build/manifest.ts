@@ -1,4 +1,4 @@
-// What a phone or a desk is told when Dayloop is installed.
+// The web app manifest.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { home } from '../src/paths.ts'
 import { addTaskShortcut } from '../src/shortcuts.ts'
@@ -27,7 +27,7 @@ export const manifest: Partial<ManifestOptions> = {
       sizes: '1280x800',
       type: 'image/png',
       form_factor: 'wide',
-      label: 'All tasks on a desk',
+      label: 'All tasks on a desktop',
     },
     {
       src: '/screenshots/phone.png',

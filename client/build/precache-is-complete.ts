@@ -1,20 +1,20 @@
-// A built file that the worker does not hold would be missing offline and after an update: the build fails instead.
+// Fails the build when a file is missing in the precache: it would be missing offline and after an update.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-const notServedByTheWorker = [/^sw\.js$/, /^screenshots\//, /^robots\.txt$/, /\.(map|br|gz)$/]
+const notPrecached = [/^sw\.js$/, /^screenshots\//, /^robots\.txt$/, /\.(map|br|gz)$/]
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
-/** The built files that the worker in the folder should hold and does not. */
+/** The built files that should be in the precache and are not. */
 export const missingFrom = (folder: string): string[] => {
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
   return filesIn(folder).filter(
-    (file) => !notServedByTheWorker.some((pattern) => pattern.test(file)) && !worker.includes(`"${file}"`),
+    (file) => !notPrecached.some((pattern) => pattern.test(file)) && !worker.includes(`"${file}"`),
   )
 }
 

@@ -1,11 +1,11 @@
-// Every text file once more in brotli and gzip at their best: the server hands them out as they are.
+// Compresses every text file with brotli and gzip at the highest level. The server sends these files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|html|svg|webmanifest|txt)$/
+const isCompressible = /\.(js|css|html|svg|webmanifest|txt)$/
 
 export const precompress = (): Plugin => {
   let folder = ''
@@ -21,7 +21,7 @@ export const precompress = (): Plugin => {
       sequential: true,
       async handler() {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !worthIt.test(entry.name)) continue
+          if (!entry.isFile() || !isCompressible.test(entry.name)) continue
           const file = join(entry.parentPath, entry.name)
           const content = readFileSync(file)
           const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

@@ -1,4 +1,4 @@
-// Asks for the list that a returning person opens, before the app has come (early.js loads it); src/api/early.ts takes it over.
+// Requests the list of the current screen before the app loads. early.js loads this file; src/api/early.ts uses the response.
 try {
   const [, name] = /^\/(today|next-week|all)-tasks$/.exec(location.pathname)
   const path = `tasks.${name.replace('-', '_')}_tasks`
@@ -14,7 +14,7 @@ try {
     },
     body: JSON.stringify({ 0: { page } }),
   })
-  // Whoever takes it over deals with its failure.
+  // src/api/early.ts handles the failure.
   answer.catch(() => {})
   window.dayloopFirstList = { path, page, access, answer, at: Date.now() }
 } catch {}

@@ -19,7 +19,7 @@ const typed = fc.oneof(
     .map((both) => both.join('')),
 )
 
-describe('a field is refused before the call exactly when the server would refuse it', () => {
+describe('a field is rejected before the call exactly when the server would reject it', () => {
   it.each([
     ['username', Username, (text: string) => usernameProblem(text.trim())],
     ['email', Email, (text: string) => emailProblem(text, 'Email')],
@@ -33,13 +33,13 @@ describe('a field is refused before the call exactly when the server would refus
   )
 })
 
-it('a confirmation is required, and the same', () => {
+it('a confirmation is required and must be equal', () => {
   const check = (confirmed: string) =>
     confirmationProblem({ password: 'abc', confirmed, label: 'Confirm', differs: 'Different' })
   expect([check(''), check('abd'), check('abc')]).toEqual(['Confirm is required', 'Different', null])
 })
 
-describe('what the server says of names and addresses', () => {
+describe('an error of the server about usernames and emails', () => {
   const name = 'This username is already taken.'
   const address = 'This email is already registered.'
   const failed = (error: string | string[]) => ({ data: { error, httpStatus: 400 } })
@@ -50,7 +50,7 @@ describe('what the server says of names and addresses', () => {
     [failed([address, 'Something else']), { username: null, email: address }, false],
     [failed('Something else'), { username: null, email: null }, false],
     [new TypeError('Failed to fetch'), { username: null, email: null }, false],
-  ])('goes to the fields', (error, problems, isOnly) => {
+  ])('is assigned to its fields', (error, problems, isOnly) => {
     expect(takenProblems(error)).toEqual(problems)
     expect(isOnlyTaken(error)).toBe(isOnly)
   })

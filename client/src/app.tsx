@@ -1,4 +1,4 @@
-// What every screen has round it: the banner, the prompts, the last catch. The landing page comes at once, all else when asked for.
+// The root component. The landing page is part of the first bundle; all other screens load on demand.
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import Landing from './features/landing/landing.tsx'
@@ -12,7 +12,7 @@ import { PromptHost } from './shell/prompt-host.tsx'
 const load = () => import('./screens.tsx')
 const Screens = lazy(() => loadScreen(load))
 
-/** Begins to load what the landing page does not need. */
+/** Starts to load the code of all screens except the landing page. */
 export const preloadScreens = (): void => void load().catch(() => undefined)
 
 export const App = () => {
@@ -31,7 +31,7 @@ export const App = () => {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary resetKey={location} instead={null}>
+      <ErrorBoundary resetKey={location} fallback={null}>
         <PromptHost />
       </ErrorBoundary>
     </>

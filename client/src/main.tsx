@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './api/connection.ts'
 import { App, preloadScreens } from './app.tsx'
-import { forgetNetworkParameter } from './network-navigation.ts'
+import { removeNetworkParameter } from './network-navigation.ts'
 import { paths } from './paths.ts'
 import { watchInstall } from './pwa/install.ts'
 import { watchUpdates } from './pwa/updates.ts'
@@ -13,7 +13,7 @@ import { sessionStore } from './session/session.ts'
 import { watchMissingFiles } from './shell/load-screen.ts'
 import { loadLanguage } from './texts/languages.ts'
 
-forgetNetworkParameter()
+removeNetworkParameter()
 if (sessionStore.current() || window.location.pathname !== paths.landing) preloadScreens()
 watchMissingFiles()
 watchInstall()
@@ -23,7 +23,7 @@ void watchUpdates()
 const render = () => {
   const root = document.getElementById('root')
   if (!root) return
-  // A transition renders in parts, so a slow device can handle input meanwhile.
+  // A transition renders in parts, so that a slow device can handle input meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -33,5 +33,5 @@ const render = () => {
   )
 }
 
-// A language that cannot be loaded leaves English.
+// The app is English if the language cannot be loaded.
 void loadLanguage(navigator.languages).then(render, render)

@@ -1,19 +1,19 @@
-// Opens a page from the network although the worker holds it: a proxy in between can then show its sign-in page.
+// Loads a page from the network instead of the service worker, so that a captive portal can show its sign-in page.
 
-/** The worker leaves an address with this parameter to the network. */
+/** The service worker does not answer URLs with this parameter. */
 export const networkParameter = 'from-network'
 
-/** Loads the present screen anew, from the network. */
+/** Reloads the current screen from the network. */
 export const reloadFromNetwork = (): void => {
-  const address = new URL(window.location.href)
-  address.searchParams.set(networkParameter, '1')
-  window.location.assign(address)
+  const url = new URL(window.location.href)
+  url.searchParams.set(networkParameter, '1')
+  window.location.assign(url)
 }
 
-/** Takes the parameter out of the address again, so that the next load comes from the worker. */
-export const forgetNetworkParameter = (): void => {
-  const address = new URL(window.location.href)
-  if (!address.searchParams.has(networkParameter)) return
-  address.searchParams.delete(networkParameter)
-  window.history.replaceState(window.history.state, '', address)
+/** Removes the parameter from the URL, so that the service worker answers the next load. */
+export const removeNetworkParameter = (): void => {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has(networkParameter)) return
+  url.searchParams.delete(networkParameter)
+  window.history.replaceState(window.history.state, '', url)
 }

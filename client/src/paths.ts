@@ -1,14 +1,14 @@
 // Every path of the client, grouped by who may see it. screen-table.ts says what each one shows.
 
-/** For visitors: a signed-in person is sent to the tasks. */
-export const visitorPaths = {
+/** For signed-out users. A signed-in user is redirected to the tasks. */
+export const signedOutPaths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
 } as const
 
-/** For everybody. */
+/** For all users. */
 export const openPaths = {
   verifyEmail: '/verify-email/:uid?/:token?',
   verifyEmailChange: '/verify-email-change/:uid?/:token?/:new_email?',
@@ -18,7 +18,7 @@ export const openPaths = {
   contact: '/contact',
 } as const
 
-/** For signed-in people: a visitor is sent to the login. */
+/** For signed-in users. A signed-out user is redirected to the login. */
 export const workspacePaths = {
   todayTasks: '/today-tasks',
   nextWeekTasks: '/next-week-tasks',
@@ -29,7 +29,7 @@ export const workspacePaths = {
   trash: '/trash',
 } as const
 
-export const paths = { landing: '/', ...visitorPaths, ...openPaths, ...workspacePaths } as const
+export const paths = { landing: '/', ...signedOutPaths, ...openPaths, ...workspacePaths } as const
 
-/** The first screen of a signed-in person. */
+/** The first screen after the sign-in. */
 export const home = paths.todayTasks

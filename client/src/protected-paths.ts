@@ -1,10 +1,10 @@
-// Which paths only a signed-in person may see.
+// The paths that need a sign-in.
 import { workspacePaths } from './paths.ts'
 
 const protectedPaths: readonly string[] = Object.values(workspacePaths)
 
-/** The path without its query and its last slash. */
+/** The path without its query and trailing slash. */
 export const pathOf = (address: string): string => (address.split('?')[0] ?? '').replace(/\/$/, '')
 
-/** Whether only a signed-in person may see this path. */
+/** Whether a path needs a sign-in. */
 export const isProtected = (address: string): boolean => protectedPaths.includes(pathOf(address))

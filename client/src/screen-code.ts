@@ -1,8 +1,8 @@
-// Loads the code of screens: when they are opened, or before.
+// Loads the code of screens.
 import { createElement, lazy } from 'react'
 import { paths } from './paths.ts'
 import { isProtected, pathOf } from './protected-paths.ts'
-import { openScreens, type ScreenModule, visitorScreens, workspaceScreens } from './screen-table.ts'
+import { openScreens, type ScreenModule, signedOutScreens, workspaceScreens } from './screen-table.ts'
 import { sessionStore } from './session/session.ts'
 import { loadScreen } from './shell/load-screen.ts'
 
@@ -11,11 +11,11 @@ const loadApi = () => import('./api/provider.tsx')
 
 type Load = () => Promise<ScreenModule>
 
-/** Shows the screen once its code is there. */
-export const screen = (load: Load) => lazy(() => loadScreen(load))
+/** A lazyScreen whose code loads when it is opened. */
+export const lazyScreen = (load: Load) => lazy(() => loadScreen(load))
 
-/** The same for a screen outside of the workspace that calls procedures. */
-export const screenWithApi = (load: Load) =>
+/** A lazyScreen outside of the workspace that calls procedures. */
+export const lazyScreenWithApi = (load: Load) =>
   lazy(async () => {
     const [{ ApiProvider }, { default: Screen }] = await loadScreen(() => Promise.all([loadApi(), load()]))
     return { default: () => createElement(ApiProvider, null, createElement(Screen)) }
@@ -24,13 +24,13 @@ export const screenWithApi = (load: Load) =>
 export const Workspace = lazy(() => loadScreen(loadWorkspace))
 
 const loaders = new Map<string, Load>(
-  Object.entries({ ...visitorScreens, ...openScreens, ...workspaceScreens }).map(([path, { load }]) => [
+  Object.entries({ ...signedOutScreens, ...openScreens, ...workspaceScreens }).map(([path, { load }]) => [
     path,
     load,
   ]),
 )
 
-/** Starts to load what a path needs, all at once. */
+/** Starts to load the code of a path. */
 export const preload = (address: string): void => {
   const needsSession = isProtected(address)
   const shown = needsSession && !sessionStore.current() ? paths.login : pathOf(address)

@@ -1,5 +1,4 @@
-// Path -> code, title and sidebar entry of each screen. Routes, titles, preloading and the sidebar follow from it.
-
+// The code, title and sidebar entry of each path. Routes, titles, preloading and the sidebar follow from this table.
 import type { LucideIcon } from 'lucide-react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarRange from 'lucide-react/icons/calendar-range'
@@ -8,24 +7,24 @@ import Repeat from 'lucide-react/icons/repeat'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
-import { openPaths, visitorPaths, workspacePaths } from './paths.ts'
+import { openPaths, signedOutPaths, workspacePaths } from './paths.ts'
 import { screenTexts as texts } from './texts/screens.ts'
 
 export type ScreenModule = { default: ComponentType }
 type Load = () => Promise<ScreenModule>
 
-/** `calls`: the screen calls procedures. Both kinds set their own title, which depends on their state. */
+/** `calls` tells whether the screen calls procedures. These screens set their own title, which depends on their state. */
 type Screen = { load: Load; calls: boolean }
-/** With a `menu` text and an icon it has an entry in the sidebar, in the order of this table. */
+/** A screen with a `menu` text and an icon is in the sidebar, in the order of this table. */
 type WorkspaceScreen = { load: Load; texts: { title: string; menu?: string }; icon?: LucideIcon }
 
 type Table<Paths, Entry> = { [Path in Paths[keyof Paths] & string]: Entry }
 
-export const visitorScreens: Table<typeof visitorPaths, Screen> = {
-  [visitorPaths.login]: { load: () => import('./features/auth/login.tsx'), calls: true },
-  [visitorPaths.register]: { load: () => import('./features/auth/register.tsx'), calls: true },
-  [visitorPaths.forgotPassword]: { load: () => import('./features/auth/forgot-password.tsx'), calls: true },
-  [visitorPaths.resetPassword]: { load: () => import('./features/auth/reset-password.tsx'), calls: true },
+export const signedOutScreens: Table<typeof signedOutPaths, Screen> = {
+  [signedOutPaths.login]: { load: () => import('./features/auth/login.tsx'), calls: true },
+  [signedOutPaths.register]: { load: () => import('./features/auth/register.tsx'), calls: true },
+  [signedOutPaths.forgotPassword]: { load: () => import('./features/auth/forgot-password.tsx'), calls: true },
+  [signedOutPaths.resetPassword]: { load: () => import('./features/auth/reset-password.tsx'), calls: true },
 }
 
 export const openScreens: Table<typeof openPaths, Screen> = {

@@ -1,10 +1,10 @@
-// The route of every screen but the landing page.
+// The routes of all screens except the landing page.
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { paths } from './paths.ts'
 import { isProtected } from './protected-paths.ts'
-import { preload, screen, screenWithApi, Workspace } from './screen-code.ts'
-import { openScreens, visitorScreens, workspaceScreens } from './screen-table.ts'
+import { lazyScreen, lazyScreenWithApi, preload, Workspace } from './screen-code.ts'
+import { openScreens, signedOutScreens, workspaceScreens } from './screen-table.ts'
 import { useUser } from './session/session.ts'
 import { Protected, PublicOnly } from './shell/guards.tsx'
 import { LiveRegion } from './shell/live-region.tsx'
@@ -16,14 +16,17 @@ import { workspaceDelays } from './workspace-timings.ts'
 
 type Routes = readonly (readonly [string, ComponentType])[]
 
-const outside = (table: typeof visitorScreens | typeof openScreens): Routes =>
-  Object.entries(table).map(([path, { load, calls }]) => [path, calls ? screenWithApi(load) : screen(load)])
+const routesOf = (table: typeof signedOutScreens | typeof openScreens): Routes =>
+  Object.entries(table).map(([path, { load, calls }]) => [
+    path,
+    calls ? lazyScreenWithApi(load) : lazyScreen(load),
+  ])
 
-const visitorRoutes = outside(visitorScreens)
-const openRoutes = outside(openScreens)
+const signedOutRoutes = routesOf(signedOutScreens)
+const openRoutes = routesOf(openScreens)
 const workspaceRoutes: Routes = Object.entries(workspaceScreens).map(([path, { load }]) => [
   path,
-  screen(load),
+  lazyScreen(load),
 ])
 
 preload(window.location.pathname)
@@ -35,7 +38,7 @@ const Screens = () => {
     <>
       <Suspense fallback={null}>
         <Switch>
-          {visitorRoutes.map(([path, Screen]) => (
+          {signedOutRoutes.map(([path, Screen]) => (
             <Route key={path} path={path}>
               <PublicOnly>
                 <Screen />
@@ -56,7 +59,7 @@ const Screens = () => {
   )
 }
 
-// A device that loses its connection needs the code of every screen; the worker may not have stored it yet.
+// Screens must also open offline, and the service worker may not have cached their code yet.
 const preloadWorkspace = () => {
   for (const [path] of workspaceRoutes) preload(path)
 }

@@ -16,7 +16,7 @@ describe('an initial', () => {
 })
 
 describe('a title', () => {
-  it('shows as it is, and as words when nothing of it would show', () => {
+  it('is shown unchanged, or as a placeholder when it has no visible character', () => {
     expect(shownTitle('Milk')).toBe('Milk')
     expect(shownTitle('\u200b\u3164')).toBe('(no visible title)')
   })

@@ -1,17 +1,17 @@
-// The zone and the day of this device. Its first formatter costs a slow phone some 100 ms, so none is made for them.
+// The time zone and the day of the device. The first `Intl` formatter takes about 100 ms on a slow phone, so avoid it.
 
 declare global {
   interface Window {
-    // Missing in browsers of before 2026.
+    // Missing in browsers from before 2026.
     Temporal?: { Now: { timeZoneId: () => string } }
   }
 }
 
-/** The IANA name of the zone that every request names; asked for anew, as people travel. */
+/** The IANA name of the time zone. It is read for each request, because it changes when the user travels. */
 export const deviceTimeZone = (): string =>
   window.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The calendar day that it is in that zone: YYYY-MM-DD. */
+/** The calendar day of the device, as YYYY-MM-DD. */
 export const localToday = (instant = new Date()): string =>
   [
     String(instant.getFullYear()).padStart(4, '0'),

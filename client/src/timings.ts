@@ -1,4 +1,4 @@
-// Delays in milliseconds that only the client needs, and all storage keys. Shared delays are in contracts.
+// Delays of the client in milliseconds, and all storage keys. Shared delays are in contracts.
 import {
   INSTALL_DISMISSAL_MINUTES,
   MOBILE_BREAKPOINT_PX,
@@ -9,7 +9,7 @@ import {
 const second = 1000
 const minute = 60 * second
 
-/** The narrow layout: the sidebar lies over the content and starts closed. */
+/** In the narrow layout the sidebar covers the content and starts closed. */
 export const narrowScreen = `(max-width: ${MOBILE_BREAKPOINT_PX}px)`
 
 export const delays = {
@@ -35,6 +35,6 @@ export const storageKeys = {
   drafts: 'dayloop.draft.',
   unloadQueue: 'dayloop.unload.',
   undo: 'dayloop.undo.',
-  /** Room that is given up when a full storage must take a session. */
+  /** Reserved space, freed when a full storage must hold a session. */
   reserve: 'dayloop.reserve',
 } as const

@@ -1,4 +1,4 @@
-// A form in a dialog: a draft keeps its values until they are sent or the person cancels.
+// A form in a dialog. A draft keeps the values until they are submitted or the user cancels.
 import { useEffect, useEffectEvent } from 'react'
 import { useDraft } from './session/drafts.ts'
 import type { Texts } from './session/touched-fields.ts'
@@ -7,10 +7,10 @@ import { useSubmission } from './ui/form/use-submission.ts'
 import { takeTypedAhead } from './ui/overlay/typed-ahead.ts'
 
 type DraftForm<T extends Texts> = {
-  /** What the draft is kept under. */
+  /** The name of the draft. */
   draft: string
   initial: T
-  /** The field that has the focus at first. */
+  /** The field with the initial focus. */
   first: keyof T & string
   problemsOf: (values: T) => Problems<keyof T & string>
   /** Resolves when the dialog may close. */
@@ -29,7 +29,7 @@ export const useDraftForm = <T extends Texts>({
   const { values, touched, change, forget } = useDraft(draft, initial)
   const { report, ...fields } = useFields(values, change)
 
-  // Keys that were typed before the dialog was there.
+  // Keys that were typed before the dialog had loaded.
   const typeAhead = useEffectEvent(() => {
     const typed = takeTypedAhead()
     if (typed) change(first, `${values[first]}${typed}`)
@@ -41,7 +41,7 @@ export const useDraftForm = <T extends Texts>({
     onClose()
   }
   const [send, isBusy] = useSubmission(async () => {
-    // The outbox keeps the values now.
+    // From here on the outbox keeps the values.
     const done = onSubmit(values)
     forget(touched)
     await done

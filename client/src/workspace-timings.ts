@@ -1,4 +1,4 @@
-// The delays of what a signed-in person sees, in milliseconds: apart from the others, which the landing page loads.
+// Delays of the signed-in area in milliseconds. They are not in timings.ts, which the landing page loads.
 const second = 1000
 
 export const workspaceDelays = {
@@ -6,13 +6,13 @@ export const workspaceDelays = {
   idleAtMost: 2 * second,
   outboxRetryAtFirst: second,
   outboxRetryAtMost: 60 * second,
-  /** A screen and a change wait this long for the database at most. */
+  /** The longest time that a screen or a change waits for IndexedDB. */
   storagePatience: 1.5 * second,
   storageRetry: 5 * second,
   dayCheck: 30 * second,
   userFresh: second,
   notice: 6 * second,
   noticeWithAction: 12 * second,
-  /** What was asked for before the app was there is no longer news then. */
+  /** The age after which the early response is not used. */
   earlyAnswer: 5 * second,
 } as const

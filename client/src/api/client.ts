@@ -1,9 +1,9 @@
-// The tRPC client: batches of a bounded size, the bearer token, the person's zone, one refresh behind a 401.
+// The tRPC client. It batches calls, adds the bearer token and the time zone, and refreshes the session after a 401.
 import type { AppRouter } from '@dayloop/server/router'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { sessionStore } from '../session/session.ts'
 import { deviceTimeZone } from '../time-zone.ts'
-import { isAskedEarly } from './early.ts'
+import { isEarlyRequest } from './early.ts'
 import { errorStatus } from './error-text.ts'
 import { exclusively } from './exclusively.ts'
 import { callFetch, earlyCallFetch } from './fetch.ts'
@@ -11,7 +11,7 @@ import { createRenewal, type RefreshAnswer } from './refresh.ts'
 import { renewalLink } from './renewal-link.ts'
 
 export const url = '/api/trpc'
-const callsInOneBatch = 10
+const maxCallsInBatch = 10
 
 export const headers = () => {
   const session = sessionStore.current()
@@ -21,10 +21,10 @@ export const headers = () => {
   }
 }
 
-// The refresh goes alone and by itself: it must neither wait for other calls nor be refreshed.
+// The refresh has its own client: it must not wait in a batch, and its 401 must not cause another refresh.
 const refreshClient = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers, fetch: callFetch })] })
 
-const askForTokens = async (refresh: string): Promise<RefreshAnswer> => {
+const requestTokens = async (refresh: string): Promise<RefreshAnswer> => {
   try {
     return await refreshClient.auth.token_refresh.mutate({ refresh })
   } catch (error) {
@@ -34,25 +34,25 @@ const askForTokens = async (refresh: string): Promise<RefreshAnswer> => {
 
 export const renew = createRenewal({
   store: sessionStore,
-  ask: askForTokens,
+  requestTokens,
   exclusively: (work) => exclusively('dayloop.refresh', work),
 })
 
 export const links = [
   renewalLink({ store: sessionStore, renew }),
-  // Queries too go by POST: the token of a reset link must be in no address, and so in no log.
+  // Queries also use POST, so that the token of a reset link is in no URL and no log.
   splitLink({
-    condition: isAskedEarly,
+    condition: isEarlyRequest,
     true: httpBatchLink({ url, headers, fetch: earlyCallFetch, maxItems: 1, methodOverride: 'POST' }),
     false: httpBatchLink({
       url,
       headers,
       fetch: callFetch,
-      maxItems: callsInOneBatch,
+      maxItems: maxCallsInBatch,
       methodOverride: 'POST',
     }),
   }),
 ]
 
-/** The same procedures for code outside of React: the outbox and the sign-out. */
+/** The client for code outside of React, such as the outbox and the sign-out. */
 export const client = createTRPCClient<AppRouter>({ links })

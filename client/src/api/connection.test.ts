@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const page = '<!doctype html><title>Sign in</title>'
 const dayloop = () => new Response('{"status":"ok","version":"0.1.0"}')
 const portal = (status = 200) => new Response(page, { status })
-const lost = () => {
+const networkError = () => {
   throw new TypeError('Failed to fetch')
 }
 
 let answer: (path: string) => Response = dayloop
 let connection: typeof import('./connection.ts')
 
-// A browser as far as the module looks at it; each test has a module of its own.
+// Stubs what the module needs from the browser. Each test imports a new module.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('document', { visibilityState: 'visible' })
@@ -30,7 +30,7 @@ const probeWhile = (next: typeof answer) => {
 }
 
 it.each([200, 302, 401, 403, 407, 429, 500, 511])(
-  'a page with status %i in place of Dayloop is neither Dayloop nor a lost connection',
+  'a page with status %i instead of Dayloop is neither online nor offline',
   async (status) => {
     await probeWhile(() => portal(status))
     expect([connection.isReachable(), connection.isOffline()]).toEqual([false, false])
@@ -40,7 +40,7 @@ it.each([200, 302, 401, 403, 407, 429, 500, 511])(
 )
 
 it.each([
-  ['no answer', lost],
+  ['no answer', networkError],
   ['a bad gateway', () => portal(502)],
   ['a time-out', () => portal(504)],
 ] as const)('%s is offline', async (_, next) => {
@@ -48,29 +48,29 @@ it.each([
   expect(connection.isOffline()).toBe(true)
 })
 
-it('a proxy that keeps only the health check to itself is no obstacle', async () => {
+it('is online when a proxy blocks only the health check', async () => {
   await probeWhile((path) => (path === '/healthz' ? portal(403) : dayloop()))
   expect(connection.isReachable()).toBe(true)
 })
 
-it('tells who answers after the third time, and tries again when Dayloop answers', async () => {
+it('reports an interceptor after the third foreign answer, and retries when Dayloop answers', async () => {
   const retry = vi.fn()
   connection.onRetryTime(retry)
-  const isTold = () => connection.interceptorStatus()
+  const status = () => connection.interceptorStatus()
   connection.reportForeign(['tasks.add_task'], 401)
   connection.reportForeign(['tasks.today_tasks', 'tasks.add_task'], 401)
-  expect(isTold()).toBeNull()
+  expect(status()).toBeNull()
   connection.reportForeign(['tasks.add_task'], 401)
-  expect(isTold()).toBe(401)
+  expect(status()).toBe(401)
   connection.reportAnswered(['tasks.today_tasks'])
-  expect(isTold()).toBe(401)
+  expect(status()).toBe(401)
   expect(retry).not.toHaveBeenCalled()
   connection.reportAnswered(['tasks.add_task'])
-  expect(isTold()).toBeNull()
+  expect(status()).toBeNull()
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('tells at once when something else still answers after "Try again"', async () => {
+it('reports the interceptor at once when it still answers after "Try again"', async () => {
   answer = dayloop
   for (let times = 0; times < 3; times += 1) connection.reportForeign(['tasks.add_task'], 511)
   connection.tryAgain()

@@ -1,26 +1,26 @@
-// Whether Dayloop answers. The browser's own flag is a hint to look; only an answer counts, and only Dayloop's own.
+// The connection state. `navigator.onLine` is only a hint to probe: the state follows from responses of Dayloop.
 import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
 import { foreignEffect, redirected } from './foreign-answer.ts'
 import { noteServerClock } from './server-clock.ts'
 
-/** Dayloop answers; nobody answers, or only a gateway without a server; or something else answers in its place. */
+/** `offline`: no response, or a gateway without a server. `intercepted`: a proxy or portal answers instead of Dayloop. */
 type Connection = 'online' | 'offline' | 'intercepted'
 
-/** After so many foreign answers to the same request the person is told. */
-const foreignAnswersUntilTold = 3
+/** The number of foreign answers to one request after which the banner shows. */
+const foreignAnswersBeforeBanner = 3
 
 const connection = createSignal<Connection>('online')
 const interceptor = createSignal<number | null>(null)
-/** The requests that something else answers, with how often it did in a row. */
+/** The number of consecutive foreign answers of each request. */
 const intercepted = new Map<string, number>()
-let wait: number = delays.probeAtFirst
+let probeDelay: number = delays.probeAtFirst
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whether Dayloop answered when it was last asked. */
+/** Whether Dayloop answered the last request. */
 export const isReachable = (): boolean => connection.get() === 'online'
 
-/** Whether nobody answered at all. */
+/** Whether the last request got no response. */
 export const isOffline = (): boolean => connection.get() === 'offline'
 
 /** Calls back when the state of the connection changes. */
@@ -30,12 +30,12 @@ export const useReachable = (): boolean => useSignal(connection) === 'online'
 
 export const useOffline = (): boolean => useSignal(connection) === 'offline'
 
-/** The status with which something else keeps answering, or null. */
+/** The status of repeated foreign answers, or null. */
 export const interceptorStatus = (): number | null => interceptor.get()
 
 export const useInterceptor = (): number | null => useSignal(interceptor)
 
-/** Calls back when Dayloop answers again, or when the person wants everything to be tried again. */
+/** Calls back when Dayloop answers again, or when the user presses "Try again". */
 export const onRetryTime = (retry: () => void): (() => void) => {
   const unsubscribes = [
     connection.subscribe(() => isReachable() && retry()),
@@ -46,9 +46,9 @@ export const onRetryTime = (retry: () => void): (() => void) => {
   }
 }
 
-const set = (next: Connection) => {
+const setConnection = (next: Connection) => {
   if (next === 'online') {
-    wait = delays.probeAtFirst
+    probeDelay = delays.probeAtFirst
     if (!isReachable()) intercepted.clear()
   }
   connection.set(next)
@@ -58,29 +58,29 @@ const set = (next: Connection) => {
 /** Dayloop answered these requests. */
 export const reportAnswered = (requests: readonly string[]): void => {
   for (const request of requests) intercepted.delete(request)
-  set('online')
+  setConnection('online')
 }
 
-/** Something else answered these requests, which will be tried again. */
+/** A proxy or portal answered these requests. They will be retried. */
 export const reportForeign = (requests: readonly string[], status: number): void => {
-  count(requests, status)
+  countForeignAnswers(requests, status)
   if (isOffline()) void probe()
   else probeAfter(delays.probeAtFirst)
 }
 
-const count = (requests: readonly string[], status: number) => {
+const countForeignAnswers = (requests: readonly string[], status: number) => {
   for (const request of requests) {
     const times = (intercepted.get(request) ?? 0) + 1
     intercepted.set(request, times)
-    if (times >= foreignAnswersUntilTold) interceptor.set(status)
+    if (times >= foreignAnswersBeforeBanner) interceptor.set(status)
   }
 }
 
-/** Tries everything again now; if something else still answers, the person is told at once. */
+/** Retries everything now. The next foreign answer shows the banner again. */
 export const tryAgain = (): void => {
-  for (const request of intercepted.keys()) intercepted.set(request, foreignAnswersUntilTold - 1)
+  for (const request of intercepted.keys()) intercepted.set(request, foreignAnswersBeforeBanner - 1)
   interceptor.set(null)
-  lookNow()
+  probeNow()
 }
 
 const probeAfter = (delay: number) => {
@@ -90,33 +90,33 @@ const probeAfter = (delay: number) => {
 
 let probes = 0
 
-/** Asks the server now; of several that ask at once the last one counts. */
+/** Requests the server now. Of concurrent probes, the last one counts. */
 export const probe = async (): Promise<void> => {
   clearTimeout(timer)
-  const mine = ++probes
-  const found = await look()
-  if (mine !== probes) return
-  if (typeof found === 'number') count([health], found)
-  set(typeof found === 'number' ? 'intercepted' : found)
-  // An answer may have come by just before the line broke that the browser tells of.
+  const number = ++probes
+  const found = await checkServer()
+  if (number !== probes) return
+  if (typeof found === 'number') countForeignAnswers([healthPath], found)
+  setConnection(typeof found === 'number' ? 'intercepted' : found)
+  // The response may be from just before the connection was lost, so probe again soon.
   if (found === 'online') return probeAfter(navigator.onLine ? delays.heartbeat : delays.probeAtFirst)
-  wait = Math.min(wait * 2, delays.probeAtMost)
-  probeAfter(wait)
+  probeDelay = Math.min(probeDelay * 2, delays.probeAtMost)
+  probeAfter(probeDelay)
 }
 
-/** What was found: Dayloop, nobody, or the status with which something else answered. */
-type Found = 'online' | 'offline' | number
+/** A number is the status of a foreign answer. */
+type ProbeResult = 'online' | 'offline' | number
 
-const health = '/healthz'
+const healthPath = '/healthz'
 
-const look = async (): Promise<Found> => {
+const checkServer = async (): Promise<ProbeResult> => {
   if (document.visibilityState === 'hidden' && isReachable()) return 'online'
-  const found = await ask(health)
-  // A proxy may keep the health check to itself and let the product through.
-  return typeof found === 'number' ? ask('/api/site') : found
+  const found = await requestVersion(healthPath)
+  // A proxy may block the health check and pass other requests.
+  return typeof found === 'number' ? requestVersion('/api/site') : found
 }
 
-const ask = async (path: string): Promise<Found> => {
+const requestVersion = async (path: string): Promise<ProbeResult> => {
   try {
     const answer = await fetch(path, {
       cache: 'no-store',
@@ -125,15 +125,15 @@ const ask = async (path: string): Promise<Found> => {
     })
     noteServerClock(answer)
     if (answer.type === 'opaqueredirect') return redirected
-    if (isOfDayloop(await answer.text())) return 'online'
+    if (isDayloopAnswer(await answer.text())) return 'online'
     return foreignEffect(answer.status) === 'unanswered' ? 'offline' : answer.status
   } catch {
     return 'offline'
   }
 }
 
-/** Both addresses answer with the version of the server. */
-const isOfDayloop = (text: string): boolean => {
+/** Both endpoints answer with the version of the server. */
+const isDayloopAnswer = (text: string): boolean => {
   try {
     return typeof JSON.parse(text).version === 'string'
   } catch {
@@ -141,17 +141,17 @@ const isOfDayloop = (text: string): boolean => {
   }
 }
 
-// What a hint says may come a moment before the line carries anything: after it, looking again starts from the shortest wait.
-const lookNow = (): void => {
-  wait = delays.probeAtFirst
+// A hint may come before the network works again, so the retries start with the shortest delay.
+const probeNow = (): void => {
+  probeDelay = delays.probeAtFirst
   void probe()
 }
 
-/** Starts watching: the browser's hints, the tab's return, and a slow heartbeat. */
+/** Probes on browser events, when the tab becomes visible, and at an interval. */
 export const watchConnection = (): void => {
-  for (const hint of ['online', 'offline', 'focus']) window.addEventListener(hint, lookNow)
+  for (const hint of ['online', 'offline', 'focus']) window.addEventListener(hint, probeNow)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') lookNow()
+    if (document.visibilityState === 'visible') probeNow()
   })
   if (navigator.onLine) probeAfter(delays.heartbeat)
   else void probe()

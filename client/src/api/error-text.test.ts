@@ -1,4 +1,4 @@
-// The texts of failed calls, one case for each screen.
+// The texts of failed calls, for each screen.
 import { describe, expect, it } from 'vitest'
 import { fallbacks } from '../features/auth/fallbacks.ts'
 import { errorMessage, errorName, errorText, type Fallback } from './error-text.ts'
@@ -6,7 +6,7 @@ import { errorMessage, errorName, errorText, type Fallback } from './error-text.
 type Data = { error?: string | string[]; message?: string; httpStatus?: number; name?: string }
 const failed = (data: Data) => Object.assign(new Error('inner detail'), { data })
 const bare = (httpStatus: number) => failed({ httpStatus })
-const unheard = new TypeError('Failed to fetch')
+const networkError = new TypeError('Failed to fetch')
 
 const server = 'Server error. Please try again later.'
 
@@ -22,10 +22,10 @@ describe('login', () => {
     ['else on 401', bare(401), 'Invalid credentials'],
     ['else on 500', bare(500), server],
     ['else', bare(418), 'Login failed'],
-    ['without an answer', unheard, 'Login failed'],
+    ['without an answer', networkError, 'Login failed'],
   ])('%s', (_, error, text) => expect(errorText(error, login)).toBe(text))
 
-  it('shows a distinct message as a second thing', () => {
+  it('returns the message when it differs from the error', () => {
     expect(errorMessage(failed({ error: 'No', message: 'Check your mail' }))).toBe('Check your mail')
     expect(errorMessage(failed({ error: 'No', message: 'No' }))).toBeNull()
     expect(errorMessage(failed({ message: 'Only this' }))).toBeNull()
@@ -75,7 +75,7 @@ describe('the other calls', () => {
     ['Google, else', bare(400), fallbacks.google, 'Google authentication failed'],
   ])('%s', (_, error, fallback, text) => expect(errorText(error, fallback)).toBe(text))
 
-  it('takes a plain text as the last resort, and joins lists everywhere', () => {
+  it('uses a plain text as the fallback, and joins lists', () => {
     expect(errorText(bare(500), 'Failed to update profile')).toBe('Failed to update profile')
     expect(errorText(failed({ error: ['x', 'y'] }), 'Failed to change password')).toBe('x, y')
   })

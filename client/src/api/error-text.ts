@@ -1,21 +1,21 @@
-// The text that a person reads when a call failed.
+// The texts of failed calls.
 import { SERVER_ERROR_TEXT } from '@dayloop/contracts/fallbacks'
 import { foreignStatus } from './foreign-answer.ts'
 
-/** The screen's own words, from the last resort up. */
+/** The texts of a screen for errors without a text from the server. */
 export type Fallback = {
   text: string
-  /** The `message` field serves when there is no `error`. */
+  /** Uses the `message` field when there is no `error` field. */
   message?: true
-  /** The text of a bare 401. */
+  /** The text of a 401 without a text. */
   unauthorized?: string
-  /** A bare 500 gets the general text. */
+  /** Uses the general text for a 500 without a text. */
   server?: true
 }
 
 type Failure = { error: string | null; message: string | null; status: number | null }
 
-/** The text of a failed call: what the server says, else what the screen has for the status, else its own. */
+/** The text of a failed call: from the server, else the screen's text for the status, else its default text. */
 export const errorText = (error: unknown, fallback: string | Fallback): string => {
   const rule = typeof fallback === 'string' ? { text: fallback } : fallback
   const failure = read(error)
@@ -26,19 +26,19 @@ export const errorText = (error: unknown, fallback: string | Fallback): string =
   return rule.text
 }
 
-/** The second thing the server had to say, when it is not the same as the first. */
+/** The server's `message`, unless it equals `error`. */
 export const errorMessage = (error: unknown): string | null => {
   const failure = read(error)
   return failure.message && failure.error && failure.message !== failure.error ? failure.message : null
 }
 
-/** The catalogue's name of a server's error, or null when no server answered in its own words. */
+/** The catalogue name of the error, or null when Dayloop did not answer. */
 export const errorName = (error: unknown): string | null => textOf(field(field(error, 'data'), 'name'))
 
-/** Every text that the server gave, one by one. */
+/** All error texts from the server. */
 export const errorTexts = (error: unknown): string[] => textsOf(field(field(error, 'data'), 'error'))
 
-/** The HTTP status of Dayloop's answer, or null when it did not answer. */
+/** The HTTP status of the answer, or null when Dayloop did not answer. */
 export const errorStatus = (error: unknown): number | null => read(error).status
 
 const read = (error: unknown): Failure => {

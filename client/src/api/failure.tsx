@@ -2,7 +2,7 @@ import { Callout } from '../ui/feedback/callout.tsx'
 import { errorMessage, errorText, type Fallback } from './error-text.ts'
 import { noAnswerText } from './no-answer-text.ts'
 
-/** What went wrong with a call, and beside it the second thing there is to say. */
+/** Shows the error of a call and, if there is one, its additional message. */
 export const Failure = ({ error, fallback }: { error: unknown; fallback: string | Fallback }) => {
   if (!error) return null
   const info = errorMessage(error) ?? noAnswerText(error)

@@ -1,4 +1,4 @@
-// The one fetch behind every call: a time-out, and what an answer or its absence says of the connection.
+// The fetch of all calls. It adds a timeout and reports the connection state.
 import { CONTRACT_VERSION, CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
 import { requireUpdate } from '../pwa/updates.ts'
 import { delays } from '../timings.ts'
@@ -10,14 +10,14 @@ import { noteServerClock } from './server-clock.ts'
 type Init = { signal?: AbortSignal | null | undefined }
 type Send = (url: URL | RequestInfo, init: RequestInit) => Promise<Response>
 
-// An answer whose shape this page does not know is never read: the person is offered the new version.
+// The page cannot read answers of a newer contract, so it offers the update.
 const isNewer = ({ headers }: Response): boolean => {
   const newer = Number(headers.get(CONTRACT_VERSION_HEADER) ?? 0) > CONTRACT_VERSION
   if (newer) requireUpdate()
   return newer
 }
 
-/** As fetch, but it gives up after a while and follows no redirect. Without an answer the connection is looked at. */
+/** Like fetch, with a timeout and without redirects. A failure probes the connection. */
 export const timedFetch = async <T extends Init>(
   url: URL | RequestInfo,
   init?: T,
@@ -38,11 +38,11 @@ export const timedFetch = async <T extends Init>(
   return response
 }
 
-/** The fetch of the procedures: a body that Dayloop did not send is an error with the answer's status. */
+/** The fetch of the procedures. It throws a foreign answer as an error. */
 export const callFetch = <T extends Init>(url: URL | RequestInfo, init?: T): Promise<Response> =>
   call(url, init, fetch)
 
-/** As callFetch, for what may have been asked for already. */
+/** Like callFetch, for a call that the early request may have sent. */
 export const earlyCallFetch = <T extends Init>(url: URL | RequestInfo, init?: T): Promise<Response> =>
   call(url, init, earlyFetch)
 
@@ -51,7 +51,7 @@ const call = async <T extends Init>(url: URL | RequestInfo, init: T | undefined,
   const json = async () => {
     const answer = await readAnswer(response).catch((error) => {
       const status = foreignStatus(error)
-      if (status !== null && isTriedAgain(proceduresOf(url), status)) reportForeign(proceduresOf(url), status)
+      if (status !== null && isRetried(proceduresOf(url), status)) reportForeign(proceduresOf(url), status)
       else if (!init?.signal?.aborted) void probe()
       throw error
     })
@@ -61,12 +61,12 @@ const call = async <T extends Init>(url: URL | RequestInfo, init: T | undefined,
   return Object.assign(response, { json })
 }
 
-// A session is renewed again whoever answers: nothing but Dayloop's own refusal ends it.
-const isTriedAgain = (procedures: readonly string[], status: number): boolean =>
+// A refresh is always retried: only Dayloop itself can end a session.
+const isRetried = (procedures: readonly string[], status: number): boolean =>
   foreignEffect(status) === 'waits' ||
   (foreignEffect(status) === 'refused' && procedures.includes('auth.token_refresh'))
 
-/** The procedures that a request calls: a batch names them all in its last part. */
+/** The procedures of a request. A batch lists them in the last segment of its path. */
 const proceduresOf = (url: URL | RequestInfo): string[] => {
   const path = String(url).split('?', 1)[0] ?? ''
   return path.slice(path.lastIndexOf('/') + 1).split(',')

@@ -10,10 +10,10 @@ describe('a foreign status', () => {
     (status) => expect(foreignEffect(status)).toBe('refused'),
   )
   it.each([0, 200, 204, 206, 301, 302, 303, 307, 308, 401, 402, 407, 419, 429, 440, 511])(
-    '%i lets the write wait',
+    '%i retries the write later',
     (status) => expect(foreignEffect(status)).toBe('waits'),
   )
-  it.each([408, 502, 503, 504, 520, 522, 524, 530])('%i is no answer at all', (status) =>
+  it.each([408, 502, 503, 504, 520, 522, 524, 530])('%i counts as no answer', (status) =>
     expect(foreignEffect(status)).toBe('unanswered'),
   )
 })
@@ -31,7 +31,7 @@ describe('reading an answer', () => {
   const data = { result: { data: { message: 'Done.' } } }
   const error = { error: { code: -32600, message: '', data: { httpStatus: 403, name: 'FORBIDDEN' } } }
 
-  it.each([[data], [error], [[data, error]]])('takes the answer of a procedure: %j', async (answer) => {
+  it.each([[data], [error], [[data, error]]])('accepts the answer of a procedure: %j', async (answer) => {
     await expect(read(JSON.stringify(answer), 207)).resolves.toEqual(answer)
   })
 
@@ -46,11 +46,11 @@ describe('reading an answer', () => {
     ['{"success":false,"result":null}'],
     [JSON.stringify([data, { blocked: true }])],
     [JSON.stringify(data).slice(0, -4)],
-  ])('takes nothing else for one: %s', async (body) => {
+  ])('rejects other bodies: %s', async (body) => {
     for (const status of [200, 401, 403, 500]) expect(await foreignStatusOf(read(body, status))).toBe(status)
   })
 
-  it('knows foreign answers of every status that a response can have', () =>
+  it('detects foreign answers of every status that a response can have', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 200, max: 599 }), fc.string(), async (status, body) => {
         const isWithoutBody = [204, 205, 304].includes(status)
@@ -58,13 +58,13 @@ describe('reading an answer', () => {
       }),
     ))
 
-  it('takes a redirect that was not followed for foreign', async () => {
+  it('treats a redirect that was not followed as foreign', async () => {
     const redirect = new Response(null)
     Object.defineProperty(redirect, 'type', { value: 'opaqueredirect' })
     expect(await foreignStatusOf(readAnswer(redirect))).toBe(0)
   })
 
-  it("knows Dayloop's own errors outside of the procedures by the header", async () => {
+  it("recognizes Dayloop's own errors outside of the procedures by the header", async () => {
     const body = JSON.stringify({ error: 'The request is too large.' })
     expect(await foreignStatusOf(read(body, 413))).toBe(413)
     await expect(read(body, 413, { [CONTRACT_VERSION_HEADER]: '1' })).resolves.toMatchObject({
@@ -74,7 +74,7 @@ describe('reading an answer', () => {
   })
 })
 
-it('finds the foreign status behind the error of a call', () => {
+it('finds the foreign status in the error of a call', () => {
   expect(foreignStatus(TRPCClientError.from(foreignAnswer(403)))).toBe(403)
   expect(foreignStatus(new TypeError('Failed to fetch'))).toBeNull()
   expect(foreignStatus('text')).toBeNull()

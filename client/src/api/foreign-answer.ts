@@ -1,15 +1,15 @@
-// Answers that Dayloop did not give: those of a proxy, a firewall or a captive portal between the page and the server.
+// Foreign answers come from a proxy, a firewall or a captive portal between the page and the server.
 import { CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
 
-/** What a foreign status says about a write: it was refused, it can be tried again, or nobody could handle it. */
+/** What a foreign status means for a write: rejected, to be retried after the user acts, or not received. */
 type ForeignEffect = 'refused' | 'waits' | 'unanswered'
 
-/** The status of a redirect that the browser does not follow. It does not tell which redirect it was. */
+/** The status of a redirect that was not followed. The browser does not expose the real status. */
 export const redirected = 0
 
-// A gateway without a server behind it, a time-out, or a server that is full for now.
+// A gateway without a server, a timeout, or an overloaded server.
 const unanswered = [408, 425, 502, 503, 504, 507, 509, 529, 530, 598, 599]
-// Somebody must sign in, pay or slow down first; the same write may go through afterwards.
+// The user must sign in, pay or slow down. The same write may succeed afterwards.
 const waiting = [401, 402, 407, 419, 421, 429, 440, 511]
 
 /** Classifies a status that did not come from Dayloop. */
@@ -18,31 +18,31 @@ export const foreignEffect = (status: number): ForeignEffect => {
   return status < 400 || waiting.includes(status) ? 'waits' : 'refused'
 }
 
-/** The error of a call that something else than Dayloop answered. */
+/** The error of a call that Dayloop did not answer. */
 export const foreignAnswer = (foreignStatus: number): Error =>
   Object.assign(new Error(`Status ${foreignStatus}, but not from Dayloop`), { foreignStatus })
 
-/** The status of the foreign answer behind an error, or null when there was none. */
+/** The status of the foreign answer that caused an error, or null. */
 export const foreignStatus = (error: unknown): number | null => {
   if (!(error instanceof Error)) return null
   const status: unknown = Reflect.get(error, 'foreignStatus')
   return typeof status === 'number' ? status : foreignStatus(error.cause)
 }
 
-/** Reads the answer to a call. Throws the error of a foreign answer when the body is not one that Dayloop sends. */
+/** Parses the body of a response. Throws a foreign answer when the body is not in the format of Dayloop. */
 export const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.type === 'opaqueredirect') throw foreignAnswer(redirected)
   const body = parse(await response.text())
   const answers = Array.isArray(body) ? body : [body]
   if (answers.length > 0 && answers.every(isCallAnswer)) return body
-  // The server itself answers outside of the procedures, for example to a body that is too large.
+  // The server can also answer outside of tRPC, for example when a body is too large.
   const error = fieldOf(body, 'error')
   if (typeof error !== 'string' || !response.headers.has(CONTRACT_VERSION_HEADER))
     throw foreignAnswer(response.status)
   return { error: { code: -32603, message: error, data: { httpStatus: response.status, error } } }
 }
 
-/** Whether one call was answered in the form of Dayloop's procedures. */
+/** Whether this is a tRPC answer. */
 const isCallAnswer = (answer: unknown): boolean =>
   fieldOf(fieldOf(answer, 'result'), 'data') !== undefined ||
   typeof fieldOf(fieldOf(fieldOf(answer, 'error'), 'data'), 'httpStatus') === 'number'

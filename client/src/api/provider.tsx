@@ -1,4 +1,4 @@
-// Hands the procedures and their cache to the screens that call them.
+// Provides the tRPC client and the query cache.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { links } from './client.ts'

@@ -1,23 +1,23 @@
-// The cache of what the server answered. Whether there is a connection is the connection's business, not the browser flag's.
+// The query cache. `networkMode: 'always'` ignores `navigator.onLine`: connection.ts decides what is reachable.
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '../session/session.ts'
 import { errorStatus } from './error-text.ts'
 
-const triesAfterFailure = 2
+const maxRetries = 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
-      // What the server answered in its own words stays so; only silence and its own trouble are worth another try.
-      retry: (failures, error) => failures < triesAfterFailure && (errorStatus(error) ?? 500) >= 500,
+      // Retries only missing responses and server errors.
+      retry: (failures, error) => failures < maxRetries && (errorStatus(error) ?? 500) >= 500,
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
-// A window beside another one is left and entered without ever being hidden.
+// A visible window can lose and regain the focus without a visibility event.
 focusManager.setEventListener((onFocus) => {
   const check = () => onFocus()
   document.addEventListener('visibilitychange', check)
@@ -28,11 +28,11 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-// However a session ends, here or in another tab: what was answered to one person is not shown to the next.
-const userNow = () => sessionStore.current()?.user?.id
-let owner = userNow()
+// Clears the cache when the session ends, so that the next user never sees data of the previous one.
+const currentUserId = () => sessionStore.current()?.user?.id
+let owner = currentUserId()
 sessionStore.subscribe(() => {
-  const next = userNow()
+  const next = currentUserId()
   if (owner !== undefined && next !== owner) queryClient.clear()
   owner = next
 })

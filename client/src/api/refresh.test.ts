@@ -1,4 +1,4 @@
-// One refresh behind many refused calls, in one tab and in several; and what ends a session.
+// The token refresh in one tab and in several tabs.
 import type { User } from '@dayloop/contracts/auth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../session/storage.ts'
@@ -15,12 +15,12 @@ const ann: User = {
   time_zone: null,
 }
 
-// A browser: one storage, told to the other tabs; one lock over all of them; one server that rotates tokens.
+// A browser with one storage and one lock for all tabs, and a server that rotates tokens.
 const createBrowser = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const tabs: ((key: string | null) => void)[] = []
   let queue: Promise<unknown> = Promise.resolve()
-  let asked: string[] = []
+  let requests: string[] = []
   let answer: (refresh: string) => Promise<RefreshAnswer> = async (refresh) => ({
     access: `${refresh}-access`,
     refresh: `${refresh}'`,
@@ -32,40 +32,40 @@ const createBrowser = () => {
   }
 
   const openTab = () => {
-    let own: ((key: string | null) => void) | undefined
-    const tell = (key: string) => {
-      for (const tab of tabs) if (tab !== own) tab(key)
+    let ownCallback: ((key: string | null) => void) | undefined
+    const notifyOtherTabs = (key: string) => {
+      for (const tab of tabs) if (tab !== ownCallback) tab(key)
     }
     const storage: Storage = {
-      get: (key) => kept.get(key) ?? null,
+      get: (key) => stored.get(key) ?? null,
       set: (key, value) => {
-        kept.set(key, value)
-        tell(key)
+        stored.set(key, value)
+        notifyOtherTabs(key)
       },
       setAll: (values) => {
         for (const [key, value] of values) storage.set(key, value)
       },
       remove: (key) => {
-        kept.delete(key)
-        tell(key)
+        stored.delete(key)
+        notifyOtherTabs(key)
       },
-      keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+      keys: (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
     }
     const store = createSessionStore(storage, (changed) => {
-      own = changed
+      ownCallback = changed
       tabs.push(changed)
     })
-    const ask = (refresh: string) => {
-      asked = [...asked, refresh]
+    const requestTokens = (refresh: string) => {
+      requests = [...requests, refresh]
       return answer(refresh)
     }
-    return { store, renew: createRenewal({ store, ask, exclusively }) }
+    return { store, renew: createRenewal({ store, requestTokens, exclusively }) }
   }
 
   return {
     openTab,
-    kept,
-    asked: () => asked,
+    stored,
+    requests: () => requests,
     answerWith: (next: typeof answer) => {
       answer = next
     },
@@ -82,20 +82,20 @@ beforeEach(() => {
 })
 
 describe('one tab', () => {
-  it('shares one refresh among calls that are refused together', async () => {
+  it('shares one refresh between concurrent calls that get a 401', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => tab.renew('old')))
     expect(new Set(outcomes)).toEqual(new Set(['renewed']))
-    expect(browser.asked()).toEqual(['r'])
+    expect(browser.requests()).toEqual(['r'])
     expect(tab.store.current()).toEqual({ access: 'r-access', refresh: "r'", user: ann })
   })
 
-  it('asks nobody for a token that was replaced already', async () => {
-    tab.store.adopt({ access: 'new' })
+  it('sends no refresh when the token was already replaced', async () => {
+    tab.store.setTokens({ access: 'new' })
     expect(await tab.renew('old')).toBe('renewed')
-    expect(browser.asked()).toEqual([])
+    expect(browser.requests()).toEqual([])
   })
 
-  it('keeps the refresh token when the answer brings none', async () => {
+  it('keeps the refresh token when the answer has none', async () => {
     browser.answerWith(async () => ({ access: 'new' }))
     await tab.renew('old')
     expect(tab.store.current()).toMatchObject({ access: 'new', refresh: 'r' })
@@ -105,43 +105,43 @@ describe('one tab', () => {
     browser.answerWith(async () => 'refused')
     expect(await tab.renew('old')).toBe('refused')
     expect(tab.store.current()).toBeNull()
-    expect([...browser.kept.keys()]).toEqual([])
+    expect([...browser.stored.keys()]).toEqual([])
   })
 
-  it('signs nobody out when nobody answered', async () => {
+  it('stays signed in when the server cannot be reached', async () => {
     browser.answerWith(async () => 'unreachable')
     expect(await tab.renew('old')).toBe('unreachable')
     expect(tab.store.current()).toEqual({ access: 'old', refresh: 'r', user: ann })
   })
 
   it('ends a session that has no refresh token', async () => {
-    browser.kept.delete('refresh_token')
+    browser.stored.delete('refresh_token')
     expect(await tab.renew('old')).toBe('refused')
     expect(tab.store.current()).toBeNull()
   })
 
-  it('stays signed out when the sign-out overtakes the refresh', async () => {
+  it('stays signed out when the user signs out during the refresh', async () => {
     browser.answerWith(async () => {
       tab.store.clear()
       return { access: 'new', refresh: 'new' }
     })
     expect(await tab.renew('old')).toBe('refused')
-    expect(browser.kept.size).toBe(0)
+    expect(browser.stored.size).toBe(0)
   })
 })
 
 describe('several tabs', () => {
-  it('refresh once; the others adopt what the first got', async () => {
+  it('refresh once, and the other tabs use the new tokens', async () => {
     const tabs = [tab, ...Array.from({ length: 19 }, () => browser.openTab())]
     const outcomes = await Promise.all(tabs.map(({ renew }) => renew('old')))
     expect(new Set(outcomes)).toEqual(new Set(['renewed']))
-    expect(browser.asked()).toEqual(['r'])
+    expect(browser.requests()).toEqual(['r'])
     for (const { store } of tabs) expect(store.current()?.access).toBe('r-access')
   })
 
-  it('adopt the winner even when the loser was refused', async () => {
+  it('use tokens that another tab stored even after a refusal', async () => {
     browser.answerWith(async () => {
-      browser.openTab().store.adopt({ access: 'won', refresh: 'won' })
+      browser.openTab().store.setTokens({ access: 'won', refresh: 'won' })
       return 'refused'
     })
     expect(await tab.renew('old')).toBe('renewed')
@@ -150,18 +150,18 @@ describe('several tabs', () => {
 
   it('are signed out together', async () => {
     const other = browser.openTab()
-    let told = 0
+    let notifications = 0
     other.store.subscribe(() => {
-      told += 1
+      notifications += 1
     })
     browser.answerWith(async () => 'refused')
     await tab.renew('old')
     expect(other.store.current()).toBeNull()
-    expect(told).toBeGreaterThan(0)
+    expect(notifications).toBeGreaterThan(0)
   })
 })
 
-it('a damaged user in the storage is no user, and no failure', () => {
-  browser.kept.set('user', '{"id":')
+it('ignores a damaged user in the storage', () => {
+  browser.stored.set('user', '{"id":')
   expect(browser.openTab().store.current()).toEqual({ access: 'old', refresh: 'r', user: null })
 })

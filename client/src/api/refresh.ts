@@ -1,50 +1,50 @@
-// The automatic token refresh, shared by all calls and tabs.
+// The automatic token refresh.
 import type { SessionStore, Tokens } from '../session/store.ts'
 
-/** What came of it: new tokens are in the store; the server refused; or nobody could be asked. */
+/** The result: new tokens are stored, the server refused, or it could not be reached. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
-/** What the server said to a refresh token. */
+/** The server's answer to a refresh token. */
 export type RefreshAnswer = Tokens | 'refused' | 'unreachable'
 
-type Parts = {
+type Dependencies = {
   store: SessionStore
-  ask: (refresh: string) => Promise<RefreshAnswer>
+  requestTokens: (refresh: string) => Promise<RefreshAnswer>
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Makes `renew(spent)`: replaces the access token that a 401 answered. Concurrent calls share one refresh, tabs take
- * turns, and whoever finds the token replaced already adopts it. Only the server's clear refusal clears the session.
+ * Returns `renew(spent)`, which replaces an access token that got a 401. Concurrent calls share one refresh. Tabs take
+ * turns and use tokens that another tab has stored. Only a refusal by the server clears the session.
  */
-export const createRenewal = ({ store, ask, exclusively }: Parts) => {
-  let underway: Promise<Renewal> | undefined
+export const createRenewal = ({ store, requestTokens, exclusively }: Dependencies) => {
+  let inFlight: Promise<Renewal> | undefined
 
   const refresh = async (spent: string): Promise<Renewal> => {
-    const found = store.reread()
-    if (!found) return 'refused'
-    if (found.access !== spent) return 'renewed'
-    if (!found.refresh) {
+    const current = store.reread()
+    if (!current) return 'refused'
+    if (current.access !== spent) return 'renewed'
+    if (!current.refresh) {
       store.clear()
       return 'refused'
     }
-    const answer = await ask(found.refresh)
-    const now = store.reread()
-    // Signed out, or replaced by another tab, while the answer was on its way: that stands.
-    if (!now) return 'refused'
-    if (now.access !== spent) return 'renewed'
+    const answer = await requestTokens(current.refresh)
+    const latest = store.reread()
+    // The session may have changed during the request, by a sign-out or another tab.
+    if (!latest) return 'refused'
+    if (latest.access !== spent) return 'renewed'
     if (answer === 'unreachable') return answer
     if (answer === 'refused') {
       store.clear()
       return answer
     }
-    store.adopt(answer)
+    store.setTokens(answer)
     return 'renewed'
   }
 
   return (spent: string): Promise<Renewal> => {
-    underway ??= exclusively(() => refresh(spent)).finally(() => {
-      underway = undefined
+    inFlight ??= exclusively(() => refresh(spent)).finally(() => {
+      inFlight = undefined
     })
-    return underway
+    return inFlight
   }
 }

@@ -8,18 +8,18 @@ import { foreignAnswer } from './foreign-answer.ts'
 import { renewalLink } from './renewal-link.ts'
 
 const signedIn = () => {
-  const kept = new Map([
+  const stored = new Map([
     ['access_token', 'access'],
     ['refresh_token', 'refresh'],
   ])
   const storage: Storage = {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
     setAll: (values) => {
-      for (const [key, value] of values) kept.set(key, value)
+      for (const [key, value] of values) stored.set(key, value)
     },
-    remove: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
+    remove: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   }
   return createSessionStore(storage, () => {})
 }
@@ -37,9 +37,12 @@ const callAnsweredBy = async (error: Error) => {
   return { renewals: renew.mock.calls.length, isSignedIn: store.current() !== null }
 }
 
-it.each([200, 302, 401, 403, 500])('a foreign %i renews nothing and signs nobody out', async (status) => {
-  expect(await callAnsweredBy(foreignAnswer(status))).toEqual({ renewals: 0, isSignedIn: true })
-})
+it.each([200, 302, 401, 403, 500])(
+  'a foreign %i neither renews the session nor signs out',
+  async (status) => {
+    expect(await callAnsweredBy(foreignAnswer(status))).toEqual({ renewals: 0, isSignedIn: true })
+  },
+)
 
 it("Dayloop's own 401 renews the session", async () => {
   const own = Object.assign(new TRPCClientError<AppRouter>('No.'), { data: { httpStatus: 401 } })

@@ -10,7 +10,7 @@ type Parts = { store: SessionStore; renew: (spent: string) => Promise<Renewal> }
 
 const neverRefreshed = ['auth.token_refresh', 'auth.login', 'auth.logout', 'auth.google_url']
 
-/** The link that renews the session behind a refused call and sends the call once more. */
+/** Renews the session after a 401 and sends the call again. */
 export const renewalLink =
   ({ store, renew }: Parts): TRPCLink<AppRouter> =>
   () =>
@@ -26,16 +26,16 @@ export const renewalLink =
             const refused = errorStatus(error) === 401 && sentWith !== undefined
             if (!refused || neverRefreshed.includes(op.path)) return observer.error(error)
             if (!retry) {
-              // A token fresh from the refresh is refused: nothing of this session is left.
+              // The server refused the new token too, so the session is over.
               if (store.current()?.access === sentWith) store.clear()
               return observer.error(error)
             }
             renew(sentWith).then(
               (renewal) => {
                 const isSame = store.current()?.user?.id === sender
-                // Somebody else may have signed in meanwhile, in another tab: this call is not theirs.
-                if (renewal === 'renewed' && isSame) running = send(false)
-                // Nobody could be asked: that is a lost connection, not a refusal.
+                // Another user may have signed in in another tab. This call must not run as that user.
+                if (renewal === 'renewed' && isSame) subscription = send(false)
+                // Without an answer, this is a connection error, not a 401.
                 else observer.error(renewal === 'unreachable' ? unreachable() : error)
               },
               () => observer.error(unreachable()),
@@ -43,8 +43,8 @@ export const renewalLink =
           },
         })
       }
-      let running = send(true)
-      return () => running.unsubscribe()
+      let subscription = send(true)
+      return () => subscription.unsubscribe()
     })
 
 const unreachable = () => TRPCClientError.from<AppRouter>(new Error('The server could not be reached'))

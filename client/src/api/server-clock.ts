@@ -1,12 +1,12 @@
-// How far the clock of this device is from the server's, by the Date header of the last answer.
+// The difference between the clocks of the device and the server, from the Date header of the last response.
 import { CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
 
 let offset = 0
 
-/** Milliseconds to add to the device's clock to get the server's; 0 until the server has answered. */
+/** Milliseconds to add to the device clock to get the server time. It is 0 before the first response. */
 export const clockOffset = (): number => offset
 
-/** Reads the server's clock from an answer; a proxy's own answer says nothing. */
+/** Reads the server time from a response. Responses without the header of Dayloop are ignored. */
 export const noteServerClock = ({ headers }: Response): void => {
   const instant = Date.parse(headers.get('date') ?? '')
   if (headers.has(CONTRACT_VERSION_HEADER) && !Number.isNaN(instant)) offset = instant - Date.now()

@@ -1,54 +1,54 @@
-// Signing out on purpose: asks first when changes would be lost, tells the server, leaves nothing on the device.
+// The sign-out. It asks for confirmation when changes would be lost, and removes the user's data from the device.
 import { forgetDrafts } from '../session/drafts.ts'
-import { leaveOnPurpose } from '../session/return-to.ts'
+import { suppressReturn } from '../session/return-to.ts'
 import { sessionStore } from '../session/session.ts'
 import { createSignal, useSignal } from '../session/signal.ts'
-import { cleanDevice, unsentCount } from '../session/unsent.ts'
+import { runCleanups, unsentCount } from '../session/unsent.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 import { client } from './client.ts'
 import { isReachable } from './connection.ts'
 import { queryClient } from './query-client.ts'
 
-const asking = createSignal(false)
+const isConfirming = createSignal(false)
 
-/** Whether the question about unsent changes is on the screen. */
-export const useAskingToSignOut = (): boolean => useSignal(asking)
+/** Whether the confirmation about unsent changes is open. */
+export const useSignOutConfirmation = (): boolean => useSignal(isConfirming)
 
-export const stopAskingToSignOut = (): void => asking.set(false)
+export const cancelSignOut = (): void => isConfirming.set(false)
 
-/** Signs out, or asks first when changes wait. */
+/** Signs out, or opens the confirmation when there are unsent changes. */
 export const requestSignOut = async (): Promise<void> => {
-  if (unsentCount() > 0) asking.set(true)
+  if (unsentCount() > 0) isConfirming.set(true)
   else await signOut()
 }
 
-/** Signs out: the server is told (its failure does not matter), then everything of the user goes, in every tab. */
+/** Signs out in every tab, even if the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
-  asking.set(false)
+  isConfirming.set(false)
   const refresh = sessionStore.current()?.refresh
-  if (refresh && isReachable()) await told(refresh)
+  if (refresh && isReachable()) await logOutOnServer(refresh)
   await leaveDevice()
 }
 
 /** Ends the session on this device, in every tab, and removes what the device holds of the user. */
 export const leaveDevice = async (): Promise<void> => {
-  leave()
+  clearTabState()
   sessionStore.clear()
   queryClient.clear()
   otherTabs?.postMessage(null)
-  await cleanDevice()
+  await runCleanups()
 }
 
-const leave = () => {
-  leaveOnPurpose()
+const clearTabState = () => {
+  suppressReturn()
   forgetDrafts()
 }
 
-// Drafts lie in each tab's own storage: every tab forgets its own.
+// Drafts are in `sessionStorage`, which only their own tab can clear.
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('dayloop.sign-out') : null
-otherTabs?.addEventListener('message', leave)
+otherTabs?.addEventListener('message', clearTabState)
 
-const told = (refresh: string) =>
+const logOutOnServer = (refresh: string) =>
   Promise.race([
     client.auth.logout.mutate({ refresh }).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, workspaceDelays.signOutPatience)),

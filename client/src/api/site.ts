@@ -1,4 +1,4 @@
-// The links that the operator configured, and whether Google is: asked once, kept for when there is no connection.
+// The links that the operator configured, and whether Google sign-in is available. Stored for offline use.
 import { useEffect, useState } from 'react'
 import { deviceStorage } from '../session/storage.ts'
 import { storageKeys } from '../timings.ts'
@@ -13,7 +13,7 @@ export type Site = {
   google: boolean
 }
 
-let underway: Promise<Site | null> | undefined
+let inFlight: Promise<Site | null> | undefined
 
 const isSite = (value: unknown): value is Site =>
   typeof value === 'object' &&
@@ -22,7 +22,7 @@ const isSite = (value: unknown): value is Site =>
     (name) => typeof Reflect.get(value, name) === 'string',
   )
 
-const kept = (): Site | null => {
+const storedSite = (): Site | null => {
   try {
     const site: unknown = JSON.parse(deviceStorage.get(storageKeys.site) ?? 'null')
     return isSite(site) ? site : null
@@ -31,29 +31,29 @@ const kept = (): Site | null => {
   }
 }
 
-const ask = async (): Promise<Site | null> => {
+const requestSite = async (): Promise<Site | null> => {
   try {
     const site: unknown = await (await timedFetch('/api/site')).json()
     if (!isSite(site)) return null
     deviceStorage.set(storageKeys.site, JSON.stringify(site))
     return site
   } catch {
-    underway = undefined
+    inFlight = undefined
     return null
   }
 }
 
-/** The site's links: the last known at once, the present ones as soon as the server answers. */
+/** Returns the stored links at once, and the current ones when the server has answered. */
 export const useSite = (): Site | null => {
-  const [site, setSite] = useState(kept)
+  const [site, setSite] = useState(storedSite)
   useEffect(() => {
-    let gone = false
-    underway ??= ask()
-    underway.then((found) => {
-      if (found && !gone) setSite(found)
+    let isUnmounted = false
+    inFlight ??= requestSite()
+    inFlight.then((found) => {
+      if (found && !isUnmounted) setSite(found)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   return site

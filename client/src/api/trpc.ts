@@ -1,4 +1,4 @@
-// The procedures as React sees them; their types come from the server's router and from nowhere else.
+// The React hooks of the procedures. Their types come from the router of the server.
 import type { AppRouter } from '@dayloop/server/router'
 import { createTRPCReact } from '@trpc/react-query'
 

@@ -3,7 +3,7 @@ import { notify } from '../ui/feedback/notices.ts'
 import { errorText } from './error-text.ts'
 import { trpc } from './trpc.ts'
 
-/** Sends the verification mail again and says so. */
+/** Sends the verification email again and shows a notice. */
 export const useResendVerification = () => {
   const resend = trpc.auth.resend_verification.useMutation({
     onSuccess: () => notify({ text: common.verificationResent, tone: 'success', key: 'resend' }),

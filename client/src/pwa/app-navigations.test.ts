@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { appNavigations } from '../../build/app-navigations.ts'
 
-const isAnsweredByTheWorker = (address: string) => appNavigations.some((pattern) => pattern.test(address))
+const isAnsweredByServiceWorker = (address: string) => appNavigations.some((pattern) => pattern.test(address))
 
 it.each([
   '/',
@@ -17,7 +17,7 @@ it.each([
   '/verify-email-change/uid/token/ann@example.com',
   '/delete-account/uid/token',
   '/auth/google/callback?code=a&state=b',
-])('the worker opens %s', (address) => expect(isAnsweredByTheWorker(address)).toBe(true))
+])('the service worker answers %s', (address) => expect(isAnsweredByServiceWorker(address)).toBe(true))
 
 it.each([
   '/robots.txt',
@@ -36,4 +36,6 @@ it.each([
   '/login2',
   '/today-tasks?from-network=1',
   '/today-tasks?page=2&from-network=1',
-])('the worker leaves %s to the network', (address) => expect(isAnsweredByTheWorker(address)).toBe(false))
+])('the service worker passes %s to the network', (address) =>
+  expect(isAnsweredByServiceWorker(address)).toBe(false),
+)

@@ -1,11 +1,11 @@
-// The browser's offer to install Dayloop, kept for when it is wanted.
+// Stores the `beforeinstallprompt` event until the user installs the app.
 import { createSignal, useSignal } from '../session/signal.ts'
 
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-const offer = createSignal<InstallEvent | null>(null)
+const installEvent = createSignal<InstallEvent | null>(null)
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event
 
@@ -13,22 +13,22 @@ const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in even
 export const runsInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
 
-/** Whether the browser would install it now. */
-export const useCanInstall = (): boolean => useSignal(offer) !== null && !runsInstalled()
+/** Whether the browser can install the app now. */
+export const useCanInstall = (): boolean => useSignal(installEvent) !== null && !runsInstalled()
 
-/** Opens the browser's own question; each offer is good for one. */
+/** Opens the install dialog of the browser. An event can be used only once. */
 export const install = async (): Promise<void> => {
-  const event = offer.get()
-  offer.set(null)
+  const event = installEvent.get()
+  installEvent.set(null)
   await event?.prompt()
 }
 
-/** Keeps the browser's offer instead of letting the browser show its own. */
+/** Listens for install events and prevents the browser's own install banner. */
 export const watchInstall = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return
     event.preventDefault()
-    offer.set(event)
+    installEvent.set(event)
   })
-  window.addEventListener('appinstalled', () => offer.set(null))
+  window.addEventListener('appinstalled', () => installEvent.set(null))
 }

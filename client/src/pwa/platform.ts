@@ -1,4 +1,4 @@
-// What kind of device this is, as far as installing goes.
+// The platform, which decides how the app is installed.
 export type Platform = 'android' | 'ios' | 'desktop'
 
 export const platformOf = ({
@@ -6,7 +6,7 @@ export const platformOf = ({
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform => {
   if (/android/i.test(userAgent)) return 'android'
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad has the user agent of a Mac, but no Mac has a touch screen.
   return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
     ? 'ios'
     : 'desktop'

@@ -7,7 +7,7 @@ import { missingFrom } from '../../build/precache-is-complete.ts'
 const folder = mkdtempSync(join(tmpdir(), 'dayloop-precache-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('names every built file that the worker does not hold', () => {
+it('lists every built file that is not in the precache', () => {
   mkdirSync(join(folder, 'assets'))
   const files = ['index.html', 'assets/app-1.js', 'assets/late-2.js', 'assets/app-1.js.br', 'robots.txt']
   for (const file of files) writeFileSync(join(folder, file), '')

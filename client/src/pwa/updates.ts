@@ -1,63 +1,63 @@
-// The worker and its successors: a new version waits until the person takes it, then every tab starts anew with it.
+// Service worker updates. A new version waits until the user accepts it; then all tabs reload.
 import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
 
 let registration: ServiceWorkerRegistration | undefined
-let accepted = false
+let isAccepted = false
 const available = createSignal(false)
 
 const announceUpdate = () => available.set(true)
 
-/** Whether a newer version can be taken. */
+/** Whether a newer version is available. */
 export const useUpdateAvailable = (): boolean => useSignal(available)
 
-/** The server speaks a newer contract than this page: only the new version can go on. */
+/** Call it when the server uses a newer contract: this page can no longer read its answers. */
 export const requireUpdate = (): void => {
   announceUpdate()
   void registration?.update().catch(() => undefined)
 }
 
-/** Takes the new version; all tabs reload when it is in charge. */
-export const takeUpdate = async (): Promise<void> => {
-  accepted = true
-  const next = registration?.waiting ?? (await fetchedNow())
-  if (next) next.postMessage({ type: 'SKIP_WAITING' })
+/** Activates the new version. All tabs reload when it controls them. */
+export const applyUpdate = async (): Promise<void> => {
+  isAccepted = true
+  const waitingWorker = registration?.waiting ?? (await fetchUpdate())
+  if (waitingWorker) waitingWorker.postMessage({ type: 'SKIP_WAITING' })
   else window.location.reload()
 }
 
-// Known to be there, by the server's word, before the browser has looked.
-const fetchedNow = async (): Promise<ServiceWorker | undefined> => {
+// The server may announce a version before the browser has found the new service worker.
+const fetchUpdate = async (): Promise<ServiceWorker | undefined> => {
   const worker = (await registration?.update().catch(() => undefined))?.installing
   if (!worker) return registration?.waiting ?? undefined
   await new Promise<void>((resolve) => worker.addEventListener('statechange', () => resolve()))
   return worker
 }
 
-const follow = (worker: ServiceWorker | null | undefined) => {
+const watchInstallation = (worker: ServiceWorker | null | undefined) => {
   worker?.addEventListener('statechange', () => {
-    // The very first worker has nobody to succeed.
+    // Without a controller, this is the first installation and not an update.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) announceUpdate()
   })
 }
 
-/** Registers the worker and watches for its successors. */
+/** Registers the service worker and watches for updates. */
 export const watchUpdates = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  let controlled = navigator.serviceWorker.controller !== null
+  let hasController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled || accepted) window.location.reload()
-    controlled = true
+    if (hasController || isAccepted) window.location.reload()
+    hasController = true
   })
   const found = await register()
   if (!found) return
   registration = found
   if (found.waiting && navigator.serviceWorker.controller) announceUpdate()
-  follow(found.installing)
-  found.addEventListener('updatefound', () => follow(found.installing))
-  lookForUpdates(found)
+  watchInstallation(found.installing)
+  found.addEventListener('updatefound', () => watchInstallation(found.installing))
+  checkForUpdates(found)
 }
 
-// Private windows and odd browsers refuse; the app works without.
+// Private windows and some browsers refuse the registration. The app works without it.
 const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
   try {
     return await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
@@ -66,13 +66,13 @@ const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
   }
 }
 
-const lookForUpdates = (found: ServiceWorkerRegistration) => {
-  let looked = Date.now()
-  const look = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - looked < delays.updateCheck) return
-    looked = Date.now()
+const checkForUpdates = (found: ServiceWorkerRegistration) => {
+  let lastCheck = Date.now()
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - lastCheck < delays.updateCheck) return
+    lastCheck = Date.now()
     void found.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', look)
-  setInterval(look, delays.updateCheck)
+  document.addEventListener('visibilitychange', check)
+  setInterval(check, delays.updateCheck)
 }

@@ -1,25 +1,25 @@
-// Drafts: what a person typed into a form, kept for this tab and user. A reload, an update or an expired session loses nothing.
+// Drafts keep form values per tab and user. They survive a reload, an update and an expired session.
 import { useState } from 'react'
 import { storageKeys } from '../timings.ts'
 import { sessionStore } from './session.ts'
 import { tabStorage } from './storage.ts'
 import { readTouched, type Texts, touchedFields } from './touched-fields.ts'
 
-// Drafts under the bare prefix hold all fields, touched or not: they are not read any more.
+// Older drafts have no `touched.` in their key. They hold all fields, so they are not read.
 const keyOf = (name: string) =>
   `${storageKeys.drafts}touched.${sessionStore.current()?.user?.id ?? 'visitor'}.${name}`
 
 /**
- * The values of a form that survive a reload (never put a password in). Only touched fields are kept; the others follow
- * `initial`. `forget()` removes the draft and shows the initial values; `forget(touched)` removes it and shows these.
+ * Form values that survive a reload. Never use it for passwords. Only touched fields are stored; the others follow
+ * `initial`. `forget()` removes the draft and shows the initial values. `forget(touched)` keeps showing these values.
  */
 export const useDraft = <T extends Texts>(name: string, initial: T) => {
   const [key] = useState(() => keyOf(name))
   const [touched, setTouched] = useState(() => readTouched(tabStorage.get(key), initial))
 
   const change = (name: keyof T & string, value: string) =>
-    setTouched((before) => {
-      const next = touchedFields({ ...before, [name]: value }, initial)
+    setTouched((previous) => {
+      const next = touchedFields({ ...previous, [name]: value }, initial)
       if (Object.keys(next).length === 0) tabStorage.remove(key)
       else tabStorage.set(key, JSON.stringify(next))
       return next
@@ -31,13 +31,13 @@ export const useDraft = <T extends Texts>(name: string, initial: T) => {
   return { values: { ...initial, ...touched }, touched, change, forget }
 }
 
-/** Forgets every draft of this tab. */
+/** Removes every draft of this tab. */
 export const forgetDrafts = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(storageKeys.drafts)) sessionStorage.removeItem(key)
     }
   } catch {
-    // Forbidden storage kept no draft.
+    // Blocked storage has no drafts.
   }
 }

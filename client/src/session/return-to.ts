@@ -1,30 +1,30 @@
-// Where a visitor wanted to go before the sign-in; kept for the tab, so that Google's detour loses nothing.
+// The screen to open after the sign-in. It is in `sessionStorage`, so it survives the redirect to Google.
 import { home } from '../paths.ts'
 import { isProtected } from '../protected-paths.ts'
 import { storageKeys } from '../timings.ts'
 import { tabStorage } from './storage.ts'
 
-let leaving = false
+let isSigningOut = false
 
-/** Remembers a protected screen, its query included; not when the person just signed out of it. */
+/** Remembers a protected screen with its query, except during a sign-out. */
 export const rememberReturn = (path: string): void => {
-  if (!leaving && isProtected(path)) tabStorage.set(storageKeys.returnTo, path)
+  if (!isSigningOut && isProtected(path)) tabStorage.set(storageKeys.returnTo, path)
 }
 
-/** The screen asked for before the sign-in, else the first one. */
+/** The screen that was requested before the sign-in, else the home screen. */
 export const returnPath = (): string => {
   const path = tabStorage.get(storageKeys.returnTo)
   return path && isProtected(path) ? path : home
 }
 
-/** The person has arrived. */
+/** Call it after the user has signed in and reached the screen. */
 export const forgetReturn = (): void => {
-  leaving = false
+  isSigningOut = false
   tabStorage.remove(storageKeys.returnTo)
 }
 
-/** The person leaves on purpose: the next sign-in starts at the first screen. */
-export const leaveOnPurpose = (): void => {
-  leaving = true
+/** Call it at a sign-out: the next sign-in starts at the home screen. */
+export const suppressReturn = (): void => {
+  isSigningOut = true
   tabStorage.remove(storageKeys.returnTo)
 }

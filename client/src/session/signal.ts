@@ -1,4 +1,4 @@
-// A value outside of React that screens can follow.
+// An observable value outside of React.
 import { useSyncExternalStore } from 'react'
 
 export type Signal<T> = {
@@ -26,5 +26,5 @@ export const createSignal = <T>(initial: T): Signal<T> => {
   }
 }
 
-/** The signal's value, as of now. */
+/** Subscribes a component to the signal. */
 export const useSignal = <T>({ subscribe, get }: Signal<T>): T => useSyncExternalStore(subscribe, get)

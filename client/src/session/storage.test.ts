@@ -1,7 +1,7 @@
 import type { User } from '@dayloop/contracts/auth'
 import { beforeEach, expect, it } from 'vitest'
 import { storageKeys } from '../timings.ts'
-import { storageOver } from './storage.ts'
+import { createStorage } from './storage.ts'
 import { createSessionStore } from './store.ts'
 
 let room: number
@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 
 it('a value that does not fit is the one that this tab reads, until another tab writes', () => {
-  const storage = storageOver(() => area)
+  const storage = createStorage(() => area)
   storage.set('name', 'old')
   fill()
   storage.set('name', 'a longer name')
@@ -69,7 +69,7 @@ it('a value that does not fit is the one that this tab reads, until another tab 
 })
 
 it('values that belong together are written together or not at all', () => {
-  const storage = storageOver(() => area)
+  const storage = createStorage(() => area)
   storage.setAll([
     ['refresh', 'r1'],
     ['access', 'a1'],
@@ -86,14 +86,14 @@ it('values that belong together are written together or not at all', () => {
 it('a session that changes in a full storage is there after a reload', () => {
   const open = () =>
     createSessionStore(
-      storageOver(() => area),
+      createStorage(() => area),
       () => {},
     )
   open().signIn({ access: 'a1', refresh: 'r1', user: ann })
   fill()
   const store = open()
-  store.keepUser({ ...ann, first_name: 'Ann-Catherine' })
-  store.adopt({ access: 'a2, longer', refresh: 'r2, longer' })
+  store.setUser({ ...ann, first_name: 'Ann-Catherine' })
+  store.setTokens({ access: 'a2, longer', refresh: 'r2, longer' })
   for (const { current } of [store, open()])
     expect(current()).toMatchObject({
       access: 'a2, longer',
@@ -105,7 +105,7 @@ it('a session that changes in a full storage is there after a reload', () => {
 })
 
 it('a forbidden storage keeps to memory', () => {
-  const storage = storageOver(() => {
+  const storage = createStorage(() => {
     throw new DOMException('No', 'SecurityError')
   })
   storage.set('dayloop.one', '1')

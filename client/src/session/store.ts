@@ -1,4 +1,4 @@
-// Who is signed in: the three storage keys, read by every tab and followed by every screen.
+// The session: access token, refresh token and user, in three storage keys that all tabs share.
 import type { User } from '@dayloop/contracts/auth'
 import { storageKeys } from '../timings.ts'
 import { createSignal } from './signal.ts'
@@ -10,58 +10,58 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 const keys: readonly string[] = [storageKeys.access, storageKeys.refresh, storageKeys.user]
 
-/** Longer than a name and two tokens can grow. */
+/** Space for the tokens and the user if storage fills up later. */
 const reserve = ' '.repeat(4096)
 
-/** A store over the given storage; `onStorage` tells it when another tab wrote (null: all keys were cleared). */
+/** `onStorage` registers a callback for writes by other tabs. Its key is null when the storage was cleared. */
 export const createSessionStore = (
   storage: Storage,
-  onStorage: (changed: (key: string | null) => void) => void,
+  onStorage: (reload: (key: string | null) => void) => void,
 ) => {
   const session = createSignal(read(storage))
-  const changed = () => session.set(read(storage))
+  const reload = () => session.set(read(storage))
   onStorage((key) => {
-    if (key === null || keys.includes(key)) changed()
+    if (key === null || keys.includes(key)) reload()
   })
 
-  // The refresh token goes first: a tab that reads in between must not pair a new access token with a spent one.
-  const ofTokens = ({ access, refresh }: Tokens) => [
+  // The refresh token is written first: no other tab may read a new access token with a used refresh token.
+  const tokenEntries = ({ access, refresh }: Tokens) => [
     ...(refresh === undefined ? [] : [[storageKeys.refresh, refresh] as const]),
     [storageKeys.access, access] as const,
   ]
-  const ofUser = (user: User) => [storageKeys.user, JSON.stringify(user)] as const
+  const userEntry = (user: User) => [storageKeys.user, JSON.stringify(user)] as const
 
   const write = (values: readonly (readonly [string, string])[]) => {
     storage.setAll(values)
     storage.set(storageKeys.reserve, reserve)
-    changed()
+    reload()
   }
 
   return {
-    /** The session as this tab knows it. */
+    /** The session as this tab last read it. */
     current: session.get,
-    /** The session as the storage has it now, for a tab that waited for another. */
+    /** Reads the session from the storage again, after another tab may have written it. */
     reread: () => {
-      changed()
+      reload()
       return session.get()
     },
     subscribe: session.subscribe,
     signIn: (answer: Tokens & { user: User }) => {
-      write([ofUser(answer.user), ...ofTokens(answer)])
+      write([userEntry(answer.user), ...tokenEntries(answer)])
     },
-    adopt: (tokens: Tokens) => {
-      write(ofTokens(tokens))
+    setTokens: (tokens: Tokens) => {
+      write(tokenEntries(tokens))
     },
-    /** Keeps what the server says of the user; without a session there is nobody to keep. */
-    keepUser: (user: User) => {
-      const entry = ofUser(user)
+    /** Stores a user that the server returned. Does nothing when signed out. */
+    setUser: (user: User) => {
+      const entry = userEntry(user)
       if (!read(storage) || storage.get(storageKeys.user) === entry[1]) return
       write([entry])
     },
-    /** Removes the three keys: every tab is signed out. */
+    /** Removes the three keys, which signs out every tab. */
     clear: () => {
       for (const key of [...keys, storageKeys.reserve]) storage.remove(key)
-      changed()
+      reload()
     },
   }
 }

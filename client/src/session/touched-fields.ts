@@ -1,7 +1,7 @@
-// Which fields of a form a person touched: those whose value differs from the row's.
+// The fields of a form that the user changed.
 export type Texts = Record<string, string>
 
-/** Only what differs from the initial values. */
+/** The fields whose values differ from the initial values. */
 export const touchedFields = <T extends Texts>(values: Partial<T>, initial: T): Partial<T> => {
   const touched: Partial<T> = {}
   for (const name in values) {
@@ -10,7 +10,7 @@ export const touchedFields = <T extends Texts>(values: Partial<T>, initial: T): 
   return touched
 }
 
-/** The touched fields in a stored draft; nothing when it cannot be read. Names that the form does not have are left out. */
+/** The touched fields of a stored draft. An unreadable draft has none. Unknown names are ignored. */
 export const readTouched = <T extends Texts>(stored: string | null, initial: T): Partial<T> => {
   const touched: Partial<T> = {}
   for (const name in initial) {

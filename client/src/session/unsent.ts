@@ -1,14 +1,14 @@
-// How many changes wait on this device, and what must be cleared when a person signs out.
-// The offline room fills both; the sidebar and the sign-out only read them.
+// The number of unsent changes, and the cleanup at sign-out. `offline` writes both; the sidebar and the sign-out
+// read them.
 import { createSignal, useSignal } from './signal.ts'
 
-type Cleaner = () => void | Promise<void>
+type Cleanup = () => void | Promise<void>
 
 const waiting = createSignal(0)
 const refused = createSignal(0)
-const cleaners = new Set<Cleaner>()
+const cleanups = new Set<Cleanup>()
 
-/** Tells the sidebar and the sign-out how many changes wait to be sent, and how many the server did not take. */
+/** `waiting` changes are not sent yet. `refused` changes were rejected by the server. */
 export const setUnsent = (counts: { waiting: number; refused: number }): void => {
   waiting.set(counts.waiting)
   refused.set(counts.refused)
@@ -19,15 +19,15 @@ export const unsentCount = (): number => waiting.get() + refused.get()
 
 export const useUnsent = () => ({ waiting: useSignal(waiting), refused: useSignal(refused) })
 
-/** Registers what removes a user's data from this device at sign-out; answers how to unregister it. */
-export const onSignOut = (cleaner: Cleaner): (() => void) => {
-  cleaners.add(cleaner)
+/** Registers a callback that removes user data from this device at sign-out. Returns how to unregister it. */
+export const onSignOut = (cleanup: Cleanup): (() => void) => {
+  cleanups.add(cleanup)
   return () => {
-    cleaners.delete(cleaner)
+    cleanups.delete(cleanup)
   }
 }
 
-/** Runs every cleaner; one that fails keeps no other from running. */
-export const cleanDevice = async (): Promise<void> => {
-  await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner()))
+/** Runs all callbacks, even if one fails. */
+export const runCleanups = async (): Promise<void> => {
+  await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
 }

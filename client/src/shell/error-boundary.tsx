@@ -3,22 +3,22 @@ import { shell } from '../texts/shell.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './full-screen.module.css'
 
-/** `instead` replaces what threw; without it, words and a way on. */
-type Props = { children: ReactNode; resetKey: string; instead?: ReactNode }
-type State = { failed: boolean; resetKey: string }
+/** `fallback` replaces the children after an error. The default is a message with a reload button. */
+type Props = { children: ReactNode; resetKey: string; fallback?: ReactNode }
+type State = { hasError: boolean; resetKey: string }
 
-/** The last catch: a screen that throws is replaced by words and a way on. React offers this to classes only. */
+/** Catches render errors until `resetKey` changes. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey }
+  override state: State = { hasError: false, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError = (): Partial<State> => ({ failed: true })
+  static getDerivedStateFromError = (): Partial<State> => ({ hasError: true })
 
   static getDerivedStateFromProps = ({ resetKey }: Props, state: State): State | null =>
-    resetKey === state.resetKey ? null : { failed: false, resetKey }
+    resetKey === state.resetKey ? null : { hasError: false, resetKey }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    if (this.props.instead !== undefined) return this.props.instead
+    if (!this.state.hasError) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
     return (
       <main className={styles.screen} id="content" tabIndex={-1}>
         <h1>{shell.crashed.title}</h1>

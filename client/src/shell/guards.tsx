@@ -1,20 +1,20 @@
-// Who may see which screen.
+// Route guards: they redirect users who may not see a screen.
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '../paths.ts'
-import { carriedMessage } from '../session/carried-message.ts'
+import { navigationMessage } from '../session/navigation-message.ts'
 import { forgetReturn, rememberReturn, returnPath } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { common } from '../texts/common.ts'
 import { notify } from '../ui/feedback/notices.ts'
 
-/** Screens for the signed-in alone: a visitor goes to the login, and afterwards back to the screen asked for. */
+/** Redirects signed-out users to the login. After the sign-in they return to this screen. */
 export const Protected = ({ children }: { children: ReactNode }) => {
   const session = useSession()
-  return session ? children : <ToLogin />
+  return session ? children : <RedirectToLogin />
 }
 
-const ToLogin = () => {
+const RedirectToLogin = () => {
   const [location, navigate] = useLocation()
   const search = useSearch()
   useEffect(() => {
@@ -24,21 +24,21 @@ const ToLogin = () => {
   return null
 }
 
-/** Screens for visitors alone: the signed-in go on to their tasks. */
+/** Redirects signed-in users to the screen that they requested before the sign-in, else to their tasks. */
 export const PublicOnly = ({ children }: { children: ReactNode }) => {
   const session = useSession()
-  return session ? <ToWorkspace /> : children
+  return session ? <RedirectToWorkspace /> : children
 }
 
-const forgottenPasswordPaths: readonly string[] = [paths.forgotPassword, paths.resetPassword]
+const passwordResetPaths: readonly string[] = [paths.forgotPassword, paths.resetPassword]
 
-const ToWorkspace = () => {
+const RedirectToWorkspace = () => {
   const [location, navigate] = useLocation()
   const search = useSearch()
   useEffect(() => {
-    const message = carriedMessage()
+    const message = navigationMessage()
     if (message) notify({ text: message, key: message })
-    if (forgottenPasswordPaths.includes(location)) {
+    if (passwordResetPaths.includes(location)) {
       notify({
         text: common.signedInAlready.text,
         key: location,

@@ -9,30 +9,30 @@ import { Button } from '../ui/controls/button.tsx'
 import { Logo } from '../ui/page/logo.tsx'
 import styles from './prompts.module.css'
 
-const words = prompts.install
+const texts = prompts.install
 
-const dismissedLately = () =>
+const isRecentlyDismissed = () =>
   Date.now() - Number(deviceStorage.get(storageKeys.installDismissedAt) ?? Number.NaN) <
   delays.installDismissal
 
-/** Offers to install, in the words of the platform: after a while, and not soon again after a "not now". */
+/** Offers to install the app, after a delay. "Not now" hides the offer for some time. */
 export const InstallPrompt = () => {
   const platform = platformOf(navigator)
   const canInstall = useCanInstall()
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (dismissedLately()) return
+    if (isRecentlyDismissed()) return
     const timer = setTimeout(() => setShown(true), INSTALL_PROMPT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  if (!shown || !(canInstall || platform === 'ios')) return null
+  if (!isShown || !(canInstall || platform === 'ios')) return null
   return (
-    <aside className={styles.prompt} aria-label={words.title}>
+    <aside className={styles.prompt} aria-label={texts.title}>
       <Logo className={styles.logo} />
       <div>
-        <p className={styles.title}>{words.title}</p>
-        <p className={styles.text}>{words[platform]}</p>
+        <p className={styles.title}>{texts.title}</p>
+        <p className={styles.text}>{texts[platform]}</p>
       </div>
       <div className={styles.actions}>
         <Button
@@ -43,11 +43,11 @@ export const InstallPrompt = () => {
             setShown(false)
           }}
         >
-          {words.dismiss}
+          {texts.dismiss}
         </Button>
         {canInstall && (
           <Button variant="primary" size="small" onClick={() => void install()}>
-            {words.action}
+            {texts.action}
           </Button>
         )}
       </div>

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
-import { connectSpeaker } from '../ui/feedback/announce.ts'
+import { connectLiveRegion } from '../ui/feedback/announce.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** Where announcements are written for screen readers; the same words twice are read twice. */
+/** The live region for screen readers. The changing key makes them read a repeated text again. */
 export const LiveRegion = () => {
-  const [said, setSaid] = useState({ text: '', turn: 0 })
-  useEffect(() => connectSpeaker((text) => setSaid(({ turn }) => ({ text, turn: turn + 1 }))), [])
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
+  useEffect(
+    () => connectLiveRegion((text) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))),
+    [],
+  )
   return (
     <VisuallyHidden>
       <span aria-live="polite" aria-atomic="true">
-        <span key={said.turn}>{said.text}</span>
+        <span key={announcement.count}>{announcement.text}</span>
       </span>
     </VisuallyHidden>
   )

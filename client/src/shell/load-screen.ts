@@ -1,41 +1,42 @@
-// Loads a screen's code. A file that no longer exists (an old tab after an update) reloads the page, once.
+// Loads the code of screens. After an update, an old tab may request files that no longer exist: it reloads once.
 import { isReachable, probe } from '../api/connection.ts'
 import { tabStorage } from '../session/storage.ts'
 import { storageKeys } from '../timings.ts'
 
-/** As the import itself; when the file is gone for good, the page is loaded anew instead. */
+/** Runs the dynamic import. Reloads the page when its file no longer exists. */
 export const loadScreen = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (error) {
-    if (await startsAnew(error)) return new Promise<T>(() => {})
+    if (await reloadPage(error)) return new Promise<T>(() => {})
     throw error
   }
 }
 
-/** The same for every other file that is loaded when it is needed: a dialog, a prompt, the notices. */
+/** Does the same for all other dynamic imports: dialogs, prompts and notices. */
 export const watchMissingFiles = (): void => {
-  window.addEventListener('vite:preloadError', (event) => void startsAnew(event.payload))
+  window.addEventListener('vite:preloadError', (event) => void reloadPage(event.payload))
 }
 
-let underway: Promise<boolean> | undefined
+let inFlight: Promise<boolean> | undefined
 
-// Whether the page is being loaded anew. Never twice for one file: two missing files must not take turns.
-const startsAnew = (error: unknown): Promise<boolean> => {
+// Resolves to whether the page reloads.
+const reloadPage = (error: unknown): Promise<boolean> => {
   const missing = error instanceof Error ? error.message : String(error)
-  underway ??= reloadFor(missing).finally(() => {
-    underway = undefined
+  inFlight ??= reloadOnceFor(missing).finally(() => {
+    inFlight = undefined
   })
-  return underway
+  return inFlight
 }
 
-const reloadFor = async (missing: string): Promise<boolean> => {
-  const before = (tabStorage.get(storageKeys.reloadedFor) ?? '').split('\n').filter(Boolean)
-  if (before.includes(missing)) return false
-  // Without a server a reload would find nothing either.
+// All missing files are remembered, so that two of them cannot reload the page in turns.
+const reloadOnceFor = async (missing: string): Promise<boolean> => {
+  const reloadedFor = (tabStorage.get(storageKeys.reloadedFor) ?? '').split('\n').filter(Boolean)
+  if (reloadedFor.includes(missing)) return false
+  // A reload cannot help while the server is unreachable.
   await probe()
   if (!isReachable()) return false
-  tabStorage.set(storageKeys.reloadedFor, [...before, missing].join('\n'))
+  tabStorage.set(storageKeys.reloadedFor, [...reloadedFor, missing].join('\n'))
   window.location.reload()
   return true
 }

@@ -3,7 +3,7 @@ import { Progress } from '../ui/feedback/progress.tsx'
 import { Logo } from '../ui/page/logo.tsx'
 import styles from './full-screen.module.css'
 
-/** Shown while nothing of the session is known yet. */
+/** Shown until the user of the session is loaded. */
 export const LoadingScreen = () => (
   <main className={styles.screen} id="content" tabIndex={-1}>
     <Logo />

@@ -4,14 +4,14 @@ import { onFirstNotice } from '../ui/feedback/notices.ts'
 const load = () => import('./notice-list.tsx')
 const NoticeList = lazy(load)
 
-/** Loads the list before there is a notice. */
+/** Loads the code of the notices before the first one. */
 export const preloadNotices = load
 
-/** The place of notices; empty, and without its code, until there is one. */
+/** Shows notices. Its code loads with the first notice. */
 export const NoticeHost = () => {
-  const [needed, setNeeded] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   useEffect(() => onFirstNotice(() => setNeeded(true)), [])
-  return needed ? (
+  return isNeeded ? (
     <Suspense fallback={null}>
       <NoticeList />
     </Suspense>

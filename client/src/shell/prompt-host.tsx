@@ -1,19 +1,20 @@
-// The two prompts of every screen. Their code comes when there may be something to ask.
+// The update prompt and the install prompt. Their code loads when one of them may be shown.
 import { lazy, Suspense } from 'react'
 import { runsInstalled, useCanInstall } from '../pwa/install.ts'
 import { useUpdateAvailable } from '../pwa/updates.ts'
 
 const Prompts = lazy(() => import('./prompts.tsx'))
 
-/** Asks to take the new version, or offers to install. */
 export const PromptHost = () => {
-  const updatable = useUpdateAvailable()
-  const offered = useCanInstall()
-  // Safari on iOS makes no offer: it can always be done by hand there.
-  const byHand = 'standalone' in navigator && !runsInstalled()
+  const isUpdateAvailable = useUpdateAvailable()
+  const canInstall = useCanInstall()
+  // Safari on iOS fires no install event. Users install there through the share menu.
+  const canInstallManually = 'standalone' in navigator && !runsInstalled()
   return (
     <Suspense fallback={null}>
-      {(updatable || offered || byHand) && <Prompts updatable={updatable} />}
+      {(isUpdateAvailable || canInstall || canInstallManually) && (
+        <Prompts isUpdateAvailable={isUpdateAvailable} />
+      )}
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { common } from '../texts/common.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './sidebar.module.css'
 
-/** The warning of an unverified address, and the way out of it. */
+/** Warns about an unverified email address and offers to send the verification email again. */
 export const ResendVerification = ({ email }: { email: string }) => {
   const { busy, resend } = useResendVerification()
   return (

@@ -1,4 +1,4 @@
-// The sidebar of the signed-in area: the person, the screens, unsent changes and the sign-out.
+// The sidebar of the signed-in area: user, screens, unsent changes and sign-out.
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import LogOut from 'lucide-react/icons/log-out'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

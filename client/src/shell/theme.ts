@@ -1,4 +1,4 @@
-// The chosen colour scheme. The page's own script sets it before the first paint; this changes it.
+// The color scheme that the user chose. `public/early.js` applies it before the first paint.
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '../session/storage.ts'
 import { storageKeys } from '../timings.ts'
@@ -8,13 +8,13 @@ export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 
-const chosen = (): Theme => {
+const chosenTheme = (): Theme => {
   const theme = deviceStorage.get(storageKeys.theme)
   return themes.find((known) => known === theme) ?? 'system'
 }
 
 const apply = () => {
-  const theme = chosen()
+  const theme = chosenTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const listener of [...listeners]) listener()
@@ -28,14 +28,14 @@ export const chooseTheme = (theme: Theme): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  const follow = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === storageKeys.theme || event.key === null) apply()
   }
-  window.addEventListener('storage', follow)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', follow)
+    window.removeEventListener('storage', onStorage)
   }
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme)

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { takeUpdate } from '../pwa/updates.ts'
+import { applyUpdate } from '../pwa/updates.ts'
 import { prompts } from '../texts/prompts.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Logo } from '../ui/page/logo.tsx'
 import styles from './prompts.module.css'
 
-/** A newer version is ready. */
+/** Offers to update to a newer version. */
 export const UpdatePrompt = () => {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const update = () => {
     setBusy(true)
-    void takeUpdate()
+    void applyUpdate()
   }
   return (
     <aside className={styles.prompt} aria-label={prompts.update.text}>
@@ -19,7 +19,7 @@ export const UpdatePrompt = () => {
         {prompts.update.text}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" size="small" busy={busy} onClick={update}>
+        <Button variant="primary" size="small" busy={isBusy} onClick={update}>
           {prompts.update.action}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** A change of screen starts at its top, for the eye and for the keyboard. */
+/** Scrolls to the top and focuses the content when the screen changes. */
 export const useRouteChange = (): void => {
   const [location] = useLocation()
   const shown = useRef(location)

@@ -5,25 +5,25 @@ import { sessionStore, useSession } from '../session/session.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 
 /**
- * Asks the server who is signed in: at first, whenever the person comes back to the page, to the network or to
- * another screen. What another device changed shows; a refusal signs out by itself.
+ * Requests the signed-in user at the start, after a return to the page or the network, and on each change of screen.
+ * So changes from other devices show. A 401 signs out.
  */
 export const useSessionCheck = (location: string): void => {
   const session = useSession()
-  const reachable = useReachable()
+  const isReachable = useReachable()
   const { data, refetch } = trpc.auth.user_data.useQuery(undefined, {
-    enabled: session !== null && reachable,
-    // Coming back is told twice, by the page's visibility and by its focus.
+    enabled: session !== null && isReachable,
+    // A return to the page fires both a visibility and a focus event.
     staleTime: workspaceDelays.userFresh,
   })
   useEffect(() => {
-    if (data) sessionStore.keepUser(data)
+    if (data) sessionStore.setUser(data)
   }, [data])
 
   const shown = useRef(location)
   useEffect(() => {
     if (shown.current === location) return
     shown.current = location
-    if (sessionStore.current() && reachable) void refetch({ cancelRefetch: false })
-  }, [location, reachable, refetch])
+    if (sessionStore.current() && isReachable) void refetch({ cancelRefetch: false })
+  }, [location, isReachable, refetch])
 }

@@ -4,7 +4,7 @@ import { initialOf } from '../shown-text.ts'
 import { ResendVerification } from './resend-verification.tsx'
 import styles from './sidebar.module.css'
 
-/** Whom the lists belong to. */
+/** Shows the name and email address of the signed-in user. */
 export const UserCard = () => {
   const user = useUser()
   if (!user) return null

@@ -1,4 +1,4 @@
-// The frame of the signed-in area: the sidebar beside the screen, or over it when the window is narrow.
+// The layout of the signed-in area. The sidebar is beside the screen, or covers it in a narrow window.
 import PanelLeft from 'lucide-react/icons/panel-left'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -27,8 +27,8 @@ import styles from './workspace.module.css'
 
 const screens = new Map(Object.entries(workspaceScreens))
 
-// A device that loses its connection needs this code.
-const preloadAll = () => {
+// Dialogs and notices must also open offline.
+const preloadOverlays = () => {
   for (const load of [preloadQuestion, preloadNotices]) void load().catch(() => undefined)
 }
 
@@ -40,53 +40,55 @@ const Workspace = ({ children }: { children: ReactNode }) => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => {
-  useEffect(() => whenIdle(preloadAll, workspaceDelays.idleAtMost), [])
+  useEffect(() => whenIdle(preloadOverlays, workspaceDelays.idleAtMost), [])
   const session = useSession()
-  const narrow = useNarrow()
+  const isNarrow = useNarrow()
   const [location] = useLocation()
   useSessionCheck(location)
   useTitle(tabTitle(screens.get(location)?.texts.title ?? brand.tagline))
-  const [open, setOpen] = useState(!narrow)
+  const [isOpen, setOpen] = useState(!isNarrow)
   const toggle = useRef<HTMLButtonElement>(null)
-  useEffect(() => setOpen(!narrow), [narrow])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the screen closes the sidebar that covers it
+  useEffect(() => setOpen(!isNarrow), [isNarrow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of screen closes a sidebar that covers it
   useEffect(() => {
-    if (narrow) setOpen(false)
-  }, [location, narrow])
+    if (isNarrow) setOpen(false)
+  }, [location, isNarrow])
 
-  const over = narrow && open
+  const isOverlay = isNarrow && isOpen
   useEffect(() => {
-    if (!over) return
-    const close = (event: KeyboardEvent) => {
+    if (!isOverlay) return
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       toggle.current?.focus()
     }
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [over])
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOverlay])
 
   if (!session?.user) return <LoadingScreen />
   return (
-    <div className={classNames(styles.frame, open && styles.open)}>
+    <div className={classNames(styles.frame, isOpen && styles.open)}>
       <a className={styles.skip} href="#content">
         {workspace.skipToContent}
       </a>
       <div className={styles.toggle}>
         <IconButton
           ref={toggle}
-          icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeft aria-hidden="true" />}
-          label={open ? workspace.menu.close : workspace.menu.open}
-          aria-expanded={open}
+          icon={isOpen ? <PanelLeftClose aria-hidden="true" /> : <PanelLeft aria-hidden="true" />}
+          label={isOpen ? workspace.menu.close : workspace.menu.open}
+          aria-expanded={isOpen}
           aria-controls="sidebar"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(!isOpen)}
         />
       </div>
-      <aside className={styles.sidebar} id="sidebar" aria-label={workspace.menu.sidebar} inert={!open}>
+      <aside className={styles.sidebar} id="sidebar" aria-label={workspace.menu.sidebar} inert={!isOpen}>
         <Sidebar />
       </aside>
-      {over && <div className={styles.backdrop} onPointerDown={() => setOpen(false)} aria-hidden="true" />}
-      <main className={styles.main} id="content" tabIndex={-1} inert={over}>
+      {isOverlay && (
+        <div className={styles.backdrop} onPointerDown={() => setOpen(false)} aria-hidden="true" />
+      )}
+      <main className={styles.main} id="content" tabIndex={-1} inert={isOverlay}>
         <OfflineProvider key={session.user.id} user_id={session.user.id} registry={changeRegistry}>
           {children}
         </OfflineProvider>

@@ -7,7 +7,7 @@ import { errorName } from '../../api/error-text.ts'
 import { Failure } from '../../api/failure.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
-import { carriedMessage } from '../../session/carried-message.ts'
+import { navigationMessage } from '../../session/navigation-message.ts'
 import { sessionStore } from '../../session/session.ts'
 import { auth } from '../../texts/auth.ts'
 import { common, isRequired } from '../../texts/common.ts'
@@ -27,7 +27,7 @@ const words = auth.login
 
 const Login = () => {
   const [values, setValues] = useState({ username: '', password: '' })
-  const [carried] = useState(carriedMessage)
+  const [carried] = useState(navigationMessage)
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
   )

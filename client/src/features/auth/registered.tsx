@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useLocation } from 'wouter'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
 import { paths } from '../../paths.ts'
-import { carrying } from '../../session/carried-message.ts'
+import { withMessage } from '../../session/navigation-message.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,7 +17,7 @@ const words = auth.register.done
 export const Registered = ({ email }: { email: string }) => {
   const [, navigate] = useLocation()
   const { busy, resend } = useResendVerification()
-  const toLogin = () => navigate(paths.login, carrying(words.carried))
+  const toLogin = () => navigate(paths.login, withMessage(words.carried))
   const countdown = useCountdown(REGISTER_REDIRECT_MS, toLogin)
   return (
     <AuthPage title={words.title} lead={words.text(email)} picture={<MailCheck />}>

@@ -10,7 +10,7 @@ export const useFreshUser = () => {
   return async (): Promise<void> => {
     if (!sessionStore.current()) return
     try {
-      sessionStore.keepUser(await utils.auth.user_data.fetch(undefined, { staleTime: 0 }))
+      sessionStore.setUser(await utils.auth.user_data.fetch(undefined, { staleTime: 0 }))
     } catch {
       // A refused session is cleared by the refresh behind the call; anything else changes nothing.
     }

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter'
 import { errorText } from '../../api/error-text.ts'
 import { noAnswerText } from '../../api/no-answer-text.ts'
 import { paths } from '../../paths.ts'
-import { carrying } from '../../session/carried-message.ts'
+import { withMessage } from '../../session/navigation-message.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
 import { delays } from '../../timings.ts'
@@ -34,7 +34,7 @@ type VerifiedProps = { title: string; lead: ReactNode; action: string; carried: 
 
 export const Verified = ({ title, lead, action, carried }: VerifiedProps) => {
   const [, navigate] = useLocation()
-  const toLogin = () => navigate(paths.login, carrying(carried))
+  const toLogin = () => navigate(paths.login, withMessage(carried))
   const countdown = useCountdown(delays.afterVerification, toLogin)
   return (
     <AuthPage title={title} lead={lead} picture={<CircleCheck />} below={<Support />}>

@@ -45,7 +45,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
   const keep = (newest: User) => {
     // A check that was asked before would bring the old values back.
     void utils.auth.user_data.cancel()
-    sessionStore.keepUser(newest)
+    sessionStore.setUser(newest)
     utils.auth.user_data.setData(undefined, newest)
   }
   const update = useMutation({

@@ -1,14 +1,15 @@
-// Words for screen readers alone: what just happened, when the screen shows it to everybody else.
-type Speaker = (text: string) => void
+// Announcements for screen readers.
+type Listener = (text: string) => void
 
-let speaker: Speaker | undefined
+let listener: Listener | undefined
 
-/** Reads a text out at the next pause. */
-export const announce = (text: string): void => speaker?.(text)
+/** Lets screen readers read a text without moving the focus. */
+export const announce = (text: string): void => listener?.(text)
 
-export const connectSpeaker = (next: Speaker): (() => void) => {
-  speaker = next
+/** Connects the live region that shows the announcements. Returns how to disconnect it. */
+export const connectLiveRegion = (next: Listener): (() => void) => {
+  listener = next
   return () => {
-    speaker = undefined
+    listener = undefined
   }
 }
