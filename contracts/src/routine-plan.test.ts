@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
 import { MISSED_POLICIES } from './routine-days.ts'
-import { type MadeTask, type PlannedRoutine, planRoutines } from './routine-plan.ts'
+import { type MadeTask, occurrenceId, type PlannedRoutine, planRoutines } from './routine-plan.ts'
 import { routineWeek, WEEKDAYS } from './weekdays.ts'
 
 // A Tuesday.
@@ -92,6 +92,19 @@ describe('what was missed', () => {
     expect(removed({ status: true })).toEqual([])
     expect(removed({ due_date: day(0) })).toEqual([])
     expect(planRoutines([routine({ tasks: [overdue] })], TODAY).to_remove).toEqual([])
+  })
+})
+
+describe('the id of an occurrence', () => {
+  it('is a UUID of its own for each routine and day, and sorts by day', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), fc.nat(400), fc.nat(400), (one, other, first, second) => {
+        const ids = [occurrenceId(one, day(first)), occurrenceId(other, day(second))] as const
+        expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
+        expect(ids[0] === ids[1]).toBe(first === second && one.slice(14) === other.slice(14))
+        if (first < second) expect(ids[0] < ids[1]).toBe(true)
+      }),
+    )
   })
 })
 

@@ -1,5 +1,7 @@
 // What Apply Routines makes. Apply, its preview, the automatic application and the device offline all decide by this rule.
 // No zod here, because the browser loads it.
+import { addDays } from './calendar.ts'
+import { APPLY_ROUTINES_DAYS } from './limits.ts'
 import { isInPause, isNamed, type MissedPolicy, type Schedule } from './routine-days.ts'
 import { routineWeek } from './weekdays.ts'
 
@@ -33,6 +35,16 @@ export type RoutinePlan = {
   existing_count: number
   /** Days of the week ahead that are skipped. */
   skipped_count: number
+}
+
+/**
+ * The id of the task that a routine makes for a day. Every device and the server compute the same one, so a task that a
+ * device made offline is the task that the server makes. It begins with the time of the first day on which Apply makes it.
+ */
+export function occurrenceId(routine_id: string, date: string): string {
+  const made = Math.max(0, Date.parse(`${addDays(date, 1 - APPLY_ROUTINES_DAYS)}T00:00:00Z`))
+  const time = made.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-${routine_id.slice('xxxxxxxx-xxxx-'.length)}`
 }
 
 /** Whether a task waits and its day is over. */

@@ -76,6 +76,12 @@ export type DeletedRoutineList = z.infer<typeof DeletedRoutineList>
 export const RestoreRoutine = z.object({ id: Id })
 export type RestoreRoutine = z.infer<typeof RestoreRoutine>
 
+/** A call with a batch id can be sent twice: the second one answers the same tasks. */
+export const ApplyRoutines = z
+  .object({ batch_id: z.uuid({ error: 'The batch id must be a UUID' }).optional() })
+  .prefault({})
+export type ApplyRoutines = z.infer<typeof ApplyRoutines>
+
 /** `tasks` are the tasks that this call created. The batch is null if there are none. */
 export const AppliedRoutines = z.object({
   message: z.string(),
@@ -91,6 +97,29 @@ export const RoutinesPreview = z.object({
   skipped_count: z.int().meta({ description: 'Days of the week ahead that are skipped.' }),
 })
 export type RoutinesPreview = z.infer<typeof RoutinesPreview>
+
+/** What Apply decides by: the active routines, with their tasks of the week ahead and those that are overdue. */
+export const RoutinePlanInput = z.object({
+  today: z.iso.date(),
+  routines: z.array(
+    Routine.extend({
+      skipped_dates: Routine.shape.skipped_dates.readonly(),
+      tasks: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            routine_date: z.iso.date(),
+            due_date: z.iso.date().nullable(),
+            status: z.boolean(),
+            is_deleted: z.boolean(),
+            removed_as: z.enum(['missed', 'skipped']).nullable(),
+          }),
+        )
+        .readonly(),
+    }),
+  ),
+})
+export type RoutinePlanInput = z.infer<typeof RoutinePlanInput>
 
 export const UndoApply = z.object({ batch_id: z.uuid({ error: 'The batch id must be a UUID' }) })
 export type UndoApply = z.infer<typeof UndoApply>

@@ -14,6 +14,7 @@ import * as taskFields from './0011_task_fields.ts'
 import * as imports from './0012_imports.ts'
 import * as expiredTasks from './0013_expired_tasks.ts'
 import * as feeds from './0014_feeds.ts'
+import * as undoneBatches from './0015_undone_batches.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_imports': imports,
   '0013_expired_tasks': expiredTasks,
   '0014_feeds': feeds,
+  '0015_undone_batches': undoneBatches,
 }

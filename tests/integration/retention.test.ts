@@ -23,6 +23,7 @@ test('deleted rows, links and development mail are kept for 30 days, devices for
     used_google_states: 0,
     dev_mailbox: 30,
     imports: 30,
+    undone_batches: 30,
     devices: 365,
   })
   expect(removableBefore('tasks', now)).toEqual(new Date('2026-07-01T12:00:00Z'))
@@ -41,6 +42,7 @@ test('expired rows are found by an index, oldest first', async () => {
       'used_google_states',
       'dev_mailbox',
       'imports',
+      'undone_batches',
       'devices',
     ] as const) {
       const since = sql.ref(RETENTION[table].since)
@@ -78,6 +80,9 @@ test('the job removes what is past its time and nothing else, twice the same', a
   for (const { id } of [old, generated]) await person.delete(`/api/tasks/delete_task/${id}/`)
   await person.post(`/api/delete_routine/${unused.id}/`)
   await sql`insert into used_google_states values ('\\x01', ${opened.clock.now()})`.execute(opened.db)
+  await sql`insert into undone_batches values (${own}, gen_random_uuid(), 1, ${opened.clock.now()})`.execute(
+    opened.db,
+  )
   await sql`insert into dev_mailbox values (gen_random_uuid(), 'a', 'b', 'c', ${opened.clock.now()})`.execute(
     opened.db,
   )
@@ -88,7 +93,13 @@ test('the job removes what is past its time and nothing else, twice the same', a
   )
   const zoned = { 'x-timezone': 'UTC' }
   await run()
-  expect(removed).toMatchObject({ tasks: 0, routines: 0, sessions: 0, used_google_states: 1 })
+  expect(removed).toMatchObject({
+    tasks: 0,
+    routines: 0,
+    sessions: 0,
+    used_google_states: 1,
+    undone_batches: 0,
+  })
   expect(await titles()).toEqual(['Generating', 'Kept', 'Old', 'Young'])
   await sql`update tasks set deleted_at = ${opened.clock.now()} where id = ${young.id}`.execute(opened.db)
   await sql`update task_counts set pending = pending - 1 where day in ('-infinity', 'infinity') and user_id = ${own}`.execute(
@@ -99,7 +110,7 @@ test('the job removes what is past its time and nothing else, twice the same', a
   // What is left of the generated task has no words.
   expect(await titles()).toEqual(['', 'Kept', 'Young'])
   expect(await routines()).toEqual(['Generating'])
-  expect(removed).toMatchObject({ tasks: 2, routines: 1, sessions: 1, email_links: 0 })
+  expect(removed).toMatchObject({ tasks: 2, routines: 1, sessions: 1, email_links: 0, undone_batches: 1 })
   await run()
   expect(removed).toMatchObject({ tasks: 2, routines: 1 })
   expect(removed.dev_mailbox).toBeGreaterThan(0)

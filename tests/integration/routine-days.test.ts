@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../contracts/src/calendar.ts'
+import { occurrenceId, planRoutines } from '../../contracts/src/routine-plan.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import type { Client } from '../support/rest.ts'
@@ -194,6 +195,27 @@ describe('undo', () => {
     expect(await tasksOf(somebody)).toHaveLength(7)
   })
 
+  test('an apply that is sent again with its batch id answers the same tasks', async () => {
+    const somebody = await aUser(opened)
+    const { id } = await aRoutine(somebody, { routines_dates: 'tuesday wednesday' })
+    const batch_id = crypto.randomUUID()
+    const first = await somebody.post('/api/apply_routines/', { batch_id })
+    expect(first.body).toMatchObject({ created_count: 2, batch_id })
+    expect(first.body.tasks.map((task: { id: string }) => task.id)).toEqual(
+      [TODAY, day(1)].map((date) => occurrenceId(id, date)),
+    )
+    expect((await somebody.post('/api/apply_routines/', { batch_id })).body).toEqual(first.body)
+    expect(await apply(somebody)).toMatchObject({ created_count: 0, batch_id: null })
+    expect((await somebody.post('/api/apply_routines/', { batch_id: 'x' })).status).toBe(400)
+  })
+
+  test('a task that a client gave the id of an occurrence blocks that day alone', async () => {
+    const somebody = await aUser(opened)
+    const { id } = await aRoutine(somebody, { routines_dates: 'tuesday wednesday' })
+    await aTask(somebody, { id: occurrenceId(id, TODAY) })
+    expect((await apply(somebody)).created_count).toBe(1)
+  })
+
   test('keeps what somebody changed since', async () => {
     const somebody = await aUser(opened)
     await aRoutine(somebody)
@@ -384,7 +406,11 @@ test('the preview is exactly what Apply makes, whatever happened before', async 
         if (task && event.kind === 'move')
           await somebody.patch(`/api/tasks/update_task/${task.id}/`, { due_date: day(ahead + 9) })
         if (turn % 2) continue
-        const { to_create } = await preview(somebody)
+        const previewed = await preview(somebody)
+        const { to_create } = previewed
+        const { today, routines } = (await somebody.get('/api/routine_plan/')).body
+        const { to_remove: _, ...planned } = planRoutines(routines, today)
+        expect(planned, 'a device plans the same').toEqual(previewed)
         const made = await apply(somebody)
         batch = made.batch_id ?? batch
         const shown = (list: { routine_id: string | null; due_date: string | null }[]) =>

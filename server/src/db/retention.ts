@@ -19,6 +19,8 @@ export const RETENTION = {
   used_google_states: { since: 'expires_at', days: 0 },
   dev_mailbox: { since: 'created_at', days: 30 },
   imports: { since: 'created_at', days: 30 },
+  // As long as an undo may be sent again.
+  undone_batches: { since: 'undone_at', days: 30 },
   devices: { since: 'used_at', days: 365 },
 } as const satisfies Rule
 
@@ -39,6 +41,7 @@ const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {
   used_google_states: { key: 'state_hash', of_user: false },
   dev_mailbox: { key: 'id', of_user: false },
   imports: { key: 'id', of_user: true },
+  undone_batches: { key: 'id', of_user: true },
 }
 
 /** Which rows past their time stay nevertheless. */

@@ -62,9 +62,9 @@ const insertMany = prepared((db, parameter: Parameter<Planned>) =>
     .with(
       'due',
       () => sql<Due>`(
-        select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id, planned.batch_id
+        select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id, days_ahead, planned.batch_id
         from json_to_recordset(${parameter('planned')}::json) as planned (
-          user_id uuid, id uuid, routine_id uuid, version text, date date, batch_id uuid
+          user_id uuid, id uuid, routine_id uuid, version text, date date, days_ahead int, batch_id uuid
         )
         join ${sql.table('routines')} on ${sql.ref('routines.user_id')} = planned.user_id and ${sql.ref('routines.id')} = planned.routine_id
         where version = ${routineVersion} and deleted_at is null and ${isUser(parameter, 'planned.user_id')}

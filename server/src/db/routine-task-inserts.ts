@@ -1,4 +1,4 @@
-// SQL that adds the tasks of routines.
+// SQL that adds the tasks of routines, and finds those of an Apply.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -10,7 +10,13 @@ import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfMany, storedCounts } from './task-counts.ts'
 
 /** A task of a plan. It is made only while its routine is still of the version that was planned. */
-export type NewRoutineTask = { id: string; routine_id: string; version: string; date: string }
+export type NewRoutineTask = {
+  id: string
+  routine_id: string
+  version: string
+  date: string
+  days_ahead: number
+}
 type Batch = { batch_id: string; planned: NewRoutineTask[] }
 
 /**
@@ -34,10 +40,14 @@ export type Due = {
   routines_title: string
   date: string
   id: string
+  days_ahead: number
   batch_id: string
 }
 
-/** Adds the tasks of the expression `due`, except those whose routine and date have a task. */
+/**
+ * Adds the tasks of the expression `due`, except those whose routine and date have a task, or whose id a client gave to
+ * another task. Lists are newest first, so the nearest day counts as the newest.
+ */
 export function insertDue(db: QueryCreator<Tables & { due: Due }>, parameter: Parameter<{ now: Date }>) {
   return db
     .insertInto('tasks')
@@ -52,9 +62,10 @@ export function insertDue(db: QueryCreator<Tables & { due: Due }>, parameter: Pa
       'created_at',
     ])
     .expression(sql`
-      select user_id, id, routines_title, date, routine_id, date, batch_id, ${parameter('now')}::timestamptz
+      select user_id, id, routines_title, date, routine_id, date, batch_id,
+        ${parameter('now')}::timestamptz - days_ahead * interval '1 millisecond'
       from due`)
-    .onConflict((conflict) => conflict.columns(['user_id', 'routine_id', 'routine_date']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
 }
 
 type Insert = CredentialValues & { batch_id: string; planned: string }
@@ -66,9 +77,9 @@ const insert = prepared((db, parameter: Parameter<Insert>) =>
       'due',
       () => sql<Due>`(
         select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date,
-          planned.id, ${parameter('batch_id')}::uuid as batch_id
+          planned.id, days_ahead, ${parameter('batch_id')}::uuid as batch_id
         from json_to_recordset(${parameter('planned')}::json) as planned (
-          id uuid, routine_id uuid, version text, date date
+          id uuid, routine_id uuid, version text, date date, days_ahead int
         )
         join ${sql.table('routines')} on ${sql.ref('routines.id')} = planned.routine_id
         where user_id = ${parameter('user_id')} and version = ${routineVersion} and deleted_at is null and ${isLive}
@@ -85,4 +96,22 @@ const insert = prepared((db, parameter: Parameter<Insert>) =>
         select coalesce(json_agg(after order by routine_id, due_date), '[]') from after
       )`.as('tasks'),
     ),
+)
+
+/** The tasks of a batch that are not deleted. */
+export async function findBatch(db: StatementRunner, batch_id: string, signedIn: SignedIn): Promise<Task[]> {
+  return find(db, { ...credentialValues(signedIn), batch_id })
+}
+
+const find = prepared((db, parameter: Parameter<CredentialValues & { batch_id: string }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('tasks')
+    .select(TASK_COLUMNS)
+    .where('user_id', '=', parameter('user_id'))
+    .where('batch_id', '=', parameter('batch_id'))
+    .where('deleted_at', 'is', null)
+    .where(isLive)
+    .orderBy('routine_id')
+    .orderBy('due_date'),
 )

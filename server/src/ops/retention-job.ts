@@ -28,6 +28,7 @@ const TABLES: ExpiredTable[] = [
   'devices',
   'used_google_states',
   'dev_mailbox',
+  'undone_batches',
 ]
 const REMOVE: Partial<Record<ExpiredTable, typeof removeExpired>> = {
   tasks: expireTasks,
@@ -47,6 +48,7 @@ export function noRemovedRows(): RemovedRows {
     used_google_states: 0,
     dev_mailbox: 0,
     imports: 0,
+    undone_batches: 0,
   }
 }
 

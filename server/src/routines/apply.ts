@@ -1,13 +1,20 @@
 // Apply Routines, its preview and its undo.
-import { addDays } from '@dayloop/contracts/calendar'
+import { addDays, daysBetween } from '@dayloop/contracts/calendar'
 import { APPLY_ROUTINES_DAYS } from '@dayloop/contracts/limits'
-import { planRoutines, type RoutinePlan } from '@dayloop/contracts/routine-plan'
-import type { AppliedRoutines, RoutinesPreview, UndoApply, UndoneApply } from '@dayloop/contracts/routines'
+import { occurrenceId, planRoutines, type RoutinePlan } from '@dayloop/contracts/routine-plan'
+import type {
+  AppliedRoutines,
+  ApplyRoutines,
+  RoutinePlanInput,
+  RoutinesPreview,
+  UndoApply,
+  UndoneApply,
+} from '@dayloop/contracts/routines'
 import type { Task } from '@dayloop/contracts/tasks'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { findPlannedRoutines, type VersionedRoutine } from '../db/routine-plans.ts'
-import { insertRoutineTasks, type NewRoutineTask } from '../db/routine-task-inserts.ts'
+import { findBatch, insertRoutineTasks, type NewRoutineTask } from '../db/routine-task-inserts.ts'
 import { removeMissedTasks } from '../db/routine-task-removals.ts'
 import { findOwnSession } from '../db/sessions.ts'
 import { findUndone, undoBatch } from '../db/undone-batches.ts'
@@ -19,8 +26,11 @@ import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 const MAX_ATTEMPTS = 10
 
 /** Makes the tasks of a week from the active routines. Each routine and date makes one task, ever. */
-export async function applyRoutines(signedIn: SignedInToday): Promise<AppliedRoutines> {
-  const batch_id = uuidv7()
+export async function applyRoutines(
+  signedIn: SignedInToday,
+  { batch_id: sent_id }: ApplyRoutines = {},
+): Promise<AppliedRoutines> {
+  const batch_id = sent_id ?? uuidv7()
   const tasks: Task[] = []
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { plan, routines } = await planned(signedIn)
@@ -29,12 +39,21 @@ export async function applyRoutines(signedIn: SignedInToday): Promise<AppliedRou
     tasks.push(...made)
     if (made.length === plan.to_create.length) break
   }
+  // The same call may have been carried out before, and its answer lost.
+  if (sent_id !== undefined && tasks.length === 0)
+    tasks.push(...(await findBatch(signedIn.reads, batch_id, signedIn)))
   return {
     message: appliedMessage(tasks.length),
     created_count: tasks.length,
     tasks,
     batch_id: tasks.length === 0 ? null : batch_id,
   }
+}
+
+/** What Apply decides by. */
+export async function showPlanInput(signedIn: SignedInToday): Promise<RoutinePlanInput> {
+  const { routines } = await planned(signedIn)
+  return { today: signedIn.today, routines: routines.map(({ version, ...routine }) => routine) }
 }
 
 /** What Apply would do now. */
@@ -62,21 +81,19 @@ async function planned(signedIn: SignedInToday) {
   return { routines, plan: planRoutines(routines, today) }
 }
 
-/** The tasks of a plan with their ids. */
+/** The tasks of a plan, of the versions of the routines that it was made of. */
 export function newTasks(
   { to_create }: RoutinePlan,
   routines: readonly VersionedRoutine[],
   { today }: Pick<SignedInToday, 'today'>,
 ): NewRoutineTask[] {
   const versions = new Map(routines.map(({ id, version }) => [id, version]))
-  const moment = uuidv7().slice(0, 'xxxxxxxx-xxxx-7'.length)
-  const days = Array.from({ length: APPLY_ROUTINES_DAYS }, (_, ahead) => addDays(today, ahead))
   return to_create.map(({ routine_id, due_date }) => ({
-    // Lists are newest first, and equal times are ordered by id: the nearest day gets the newest ids.
-    id: `${moment}00${APPLY_ROUTINES_DAYS - days.indexOf(due_date)}${crypto.randomUUID().slice('xxxxxxxx-xxxx-xxxx'.length)}`,
+    id: occurrenceId(routine_id, due_date),
     routine_id,
     version: versions.get(routine_id) ?? '',
     date: due_date,
+    days_ahead: daysBetween(today, due_date),
   }))
 }
 

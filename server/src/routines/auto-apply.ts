@@ -127,15 +127,15 @@ async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date):
   }
   if (missed.length > 0) await removeMissedOfMany(db, missed, now)
   const unfinished = planned.length > 0 ? await make(db, planned, now) : new Set<UserId>()
-  const finished = people.filter(({ user_id }) => !unfinished.has(user_id))
-  const runs = finished.map(({ user_id, time_zone, today }) => ({
+  const again = new Date(now.getTime() + EVERY_SECONDS * 1_000)
+  const runs = people.map(({ user_id, time_zone, today }) => ({
     user_id,
-    run_at: nextDay(time_zone, today),
+    run_at: unfinished.has(user_id) ? again : nextDay(time_zone, today),
   }))
   await moveRuns(db, runs)
 }
 
-/** Makes tasks. Answers whose are not all there, because they changed a routine meanwhile: they stay due. */
+/** Makes tasks. Answers whose are not all there, because they changed a routine meanwhile. */
 async function make(db: Deps['db'], planned: readonly PlannedTaskOf[], now: Date): Promise<Set<UserId>> {
   const wanted = new Map<UserId, number>()
   for (const { user_id } of planned) wanted.set(user_id, (wanted.get(user_id) ?? 0) + 1)

@@ -2,6 +2,7 @@
 import {
   AddRoutine,
   AppliedRoutines,
+  ApplyRoutines,
   ChangedRoutine,
   DeletedRoutine,
   DeletedRoutineList,
@@ -11,6 +12,7 @@ import {
   RestoreRoutine,
   RoutineHistory,
   RoutineList,
+  RoutinePlanInput,
   RoutinesPreview,
   ShowHistory,
   SkipRoutine,
@@ -20,7 +22,7 @@ import {
   UpdateRoutineStatus,
 } from '@dayloop/contracts/routines'
 import { authedProcedure, router, sync } from '../trpc/init.ts'
-import { applyRoutines, previewApply, undoApply } from './apply.ts'
+import { applyRoutines, previewApply, showPlanInput, undoApply } from './apply.ts'
 import {
   changeRoutineStatus,
   editRoutine,
@@ -154,6 +156,21 @@ export const routinesRouter = router({
     })
     .output(sync(RoutinesPreview))
     .query(({ ctx }) => previewApply(ctx)),
+  routine_plan: authedProcedure
+    .meta({
+      rest: 'GET /api/routine_plan',
+      summary: 'What applying the routines decides by, for a client that plans offline',
+      example: {
+        ...example,
+        today: '2026-03-10',
+        routine_date: '2026-03-10',
+        due_date: '2026-03-10',
+        is_deleted: false,
+        removed_as: null,
+      },
+    })
+    .output(sync(RoutinePlanInput))
+    .query(({ ctx }) => showPlanInput(ctx)),
   apply_routines: authedProcedure
     .meta({
       rest: 'POST /api/apply_routines',
@@ -167,8 +184,9 @@ export const routinesRouter = router({
         completed_at: null,
       },
     })
+    .input(sync(ApplyRoutines))
     .output(sync(AppliedRoutines))
-    .mutation(({ ctx }) => applyRoutines(ctx)),
+    .mutation(({ ctx, input }) => applyRoutines(ctx, input)),
   undo_apply: authedProcedure
     .meta({
       rest: 'POST /api/undo_apply',

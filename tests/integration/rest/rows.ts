@@ -213,6 +213,7 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     status: 200,
     fields: ['batch_id', 'created_count', 'message', 'tasks'],
   }),
+  '/api/routine_plan': async () => ({ url: '/api/routine_plan', status: 200, fields: ['routines', 'today'] }),
   '/api/preview_apply': async () => ({
     url: '/api/preview_apply',
     status: 200,
