@@ -13,11 +13,11 @@ export type Client = typeof client
 export type Change = { name: string; input: object; before?: object; undo?: { expected?: object } }
 
 /**
- * What a change does to its rows: it makes one, writes fields of one, sets a state of one, deletes or
- * restores one. `many` is a
- * change of several rows. `all` reads every row of its entity, so no other change of that entity may move past it.
+ * What a change does to its rows: it makes one, writes fields of one, sets a state of one, marks a day of one, deletes or
+ * restores one. `many` is a change of several rows. `all` reads every row of its entity, so no other change of that
+ * entity may move past it.
  */
-export type Kind = 'add' | 'edit' | 'set' | 'delete' | 'restore' | 'many' | 'all'
+export type Kind = 'add' | 'edit' | 'set' | 'mark' | 'delete' | 'restore' | 'many' | 'all'
 
 /** The entities whose rows changes are about. */
 export type Rows = { tasks: Task; routines: Routine }
@@ -38,6 +38,11 @@ export type ChangeDescription<
   rows(change: Described): ChangedRow<Rows[Entity]>[]
   /** The row once the change is done; null is no row. */
   rowAfter(row: Rows[Entity] | null, change: Described): Rows[Entity] | null
+  /** What a change of routines does to tasks. */
+  tasks?: {
+    rows(change: Described): ChangedRow<Task>[]
+    rowAfter(row: Task | null, change: Described, id: string): Task | null
+  }
   /** What the answer does to cached lists. */
   effects(change: Described, answer: Answer): ListEffect[]
   /** Of an add: the edit that writes the same fields again. */

@@ -38,6 +38,8 @@ export const changeNames = messages('changeNames', {
   delete_routine: 'Deleted routine',
   restore_task: 'Restored task',
   restore_routine: 'Restored routine',
+  skip_routine: 'Skipped date',
+  unskip_routine: 'Date no longer skipped',
   undo_apply: 'Took back applied routines',
   apply_routines: 'Applied routines',
 })

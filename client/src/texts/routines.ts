@@ -58,6 +58,8 @@ export const routines = messages('routines', {
     activated: (title: string) => `Activated: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
     restored: (title: string) => `Restored: ${title}`,
+    skip_routine: (title: string) => `Skipped a date: ${title}`,
+    unskip_routine: (title: string) => `No longer skipped: ${title}`,
     applied: 'Applied routines',
     appliedUndone: 'The tasks that nobody changed were removed again',
   },

@@ -6,7 +6,7 @@ import { isReachable } from '../../api/connection.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { workspaceDelays } from '../../workspace-timings.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { routineListQuery, taskListQuery } from './list-queries.ts'
+import { routineListQuery, routinePlanQuery, taskListQuery } from './list-queries.ts'
 
 /** How many pages of each list are fetched before anybody opens them. */
 const pagesAhead = 5
@@ -28,6 +28,7 @@ export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
     await Promise.all([
       ...TASK_VIEWS.map((view) => walk((page) => queries.fetchQuery(taskListQuery({ view }, page, outbox)))),
       walk((page) => queries.fetchQuery(routineListQuery(page, outbox))),
+      queries.fetchQuery(routinePlanQuery(outbox)),
     ])
   }
   // What cannot be fetched now is fetched when it is opened, or at the next start.

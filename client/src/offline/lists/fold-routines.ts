@@ -1,6 +1,5 @@
 // What the routines screen shows: the last answer of the server with the waiting changes applied. A pure function.
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
-import type { Entry } from '../outbox/entry.ts'
 import type { Waiting } from './fold-tasks.ts'
 import type { Move } from './list-effect.ts'
 import { waitingMoves } from './waiting-moves.ts'
@@ -11,17 +10,23 @@ export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }
 /** Applies the waiting entries to the server's list. */
 export const foldRoutines = (fetched: RoutineList, { entries, registry }: Waiting): ShownRoutines => {
   const waiting = new Set<string>()
-  const describe = (change: Entry['change']) => {
-    const described = registry.of(change)
-    return described.entity === 'routines' ? described : null
-  }
   let list = fetched
-  for (const move of waitingMoves(fetched.user_routines, entries, describe)) {
+  for (const move of waitingRoutineMoves(fetched.user_routines, { entries, registry })) {
     waiting.add(move.id)
     list = moveRoutine(list, move)
   }
   return { list, waiting }
 }
+
+/** Where routines end once the waiting changes are done. */
+export const waitingRoutineMoves = (
+  known: readonly Routine[],
+  { entries, registry }: Waiting,
+): Move<Routine>[] =>
+  waitingMoves(known, entries, (change) => {
+    const described = registry.of(change)
+    return described.entity === 'routines' ? described : null
+  })
 
 /** The list after one routine became another; null is no routine. */
 export const moveRoutine = (list: RoutineList, { id, before, after }: Move<Routine>): RoutineList => {

@@ -2,6 +2,7 @@
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import type { ChangeRegistry } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
+import type { Move } from './list-effect.ts'
 import { matchesQuery, type Where } from './list-query.ts'
 import { moveTask, recount } from './move-task.ts'
 import { waitingMoves } from './waiting-moves.ts'
@@ -16,16 +17,20 @@ export type ShownTasks = { list: TaskList; waiting: ReadonlySet<string> }
 export const foldTasks = (fetched: TaskList, { entries, registry }: Waiting, where: Where): ShownTasks => {
   const waiting = new Set<string>()
   let list = fetched.today === where.today ? fetched : onDay(fetched, where)
-  const describe = (change: Entry['change']) => {
-    const described = registry.of(change)
-    return described.entity === 'tasks' ? described : null
-  }
-  for (const move of waitingMoves(fetched.user_tasks, entries, describe)) {
+  for (const move of waitingTaskMoves(fetched.user_tasks, { entries, registry })) {
     waiting.add(move.id)
     list = moveTask(list, move, where)
   }
   return { list, waiting }
 }
+
+/** Where tasks end once the waiting changes of tasks and of routines are done. */
+export const waitingTaskMoves = (known: readonly Task[], { entries, registry }: Waiting): Move<Task>[] =>
+  waitingMoves(known, entries, (change) => {
+    const described = registry.of(change)
+    if (described.entity === 'tasks') return described
+    return described.tasks ? { kind: described.kind, ...described.tasks } : null
+  })
 
 // A list of another day still holds rows that have left it since.
 const onDay = (fetched: TaskList, where: Where): TaskList => {

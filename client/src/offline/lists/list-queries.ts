@@ -21,6 +21,15 @@ export const taskListQuery = (query: TaskQuery, page: number, outbox: Outbox) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
+/** What Apply Routines decides by, for planning offline. */
+export const routinePlanQuery = (outbox: Outbox) =>
+  queryOptions({
+    queryKey: listKeys.plan,
+    queryFn: ({ signal }) =>
+      requestList(() => client.routines.routine_plan.query(undefined, { signal }), outbox.answers),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
 /** One page of the routines. */
 export const routineListQuery = (page: number, outbox: Outbox) =>
   queryOptions({

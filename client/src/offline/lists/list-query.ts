@@ -30,7 +30,10 @@ export const listKeys = {
   all: ['lists'],
   ofTasks: ['lists', 'tasks'],
   tasks: (query: TaskQuery, page: number) => ['lists', 'tasks', query, page],
+  ofRoutines: ['lists', 'routines'],
   routines: (page: number) => ['lists', 'routines', {}, page],
+  plan: ['lists', 'routine_plan'],
+  history: (id: string) => ['lists', 'routine_history', id],
 } as const
 
 /** The query of a cached list of tasks; null for every other list, and for a query that the rules do not cover. */

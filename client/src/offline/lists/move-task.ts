@@ -12,10 +12,14 @@ export const moveTask = (list: TaskList, { id, before, after }: Move<Task>, wher
   return {
     ...list,
     ...recount(list, counted, next),
-    user_tasks: place(list, shown ? 'here' : before || isOlder(list, id) ? 'elsewhere' : 'nowhere', {
-      id,
-      next,
-    }),
+    user_tasks: place(
+      list,
+      shown ? 'here' : before || (next && isOlder(list, next)) ? 'elsewhere' : 'nowhere',
+      {
+        id,
+        next,
+      },
+    ),
   }
 }
 
@@ -35,8 +39,9 @@ export const recount = (counts: TaskCounts, before: Task | null, after: Task | n
 
 const atLeastNone = (count: number) => Math.max(0, count)
 
-// A restored row comes back to its place; ids of version 7 begin with their time.
-const isOlder = ({ user_tasks: [first] }: TaskList, id: string) => first !== undefined && id < first.id
+// A restored row comes back to its place; ids of version 7 begin with their time, those of generated tasks with their day.
+const isOlder = ({ user_tasks: [first] }: TaskList, { id, routine_id }: Task) =>
+  first !== undefined && routine_id === null && id < first.id
 
 type Row = { id: string; next: Task | null }
 

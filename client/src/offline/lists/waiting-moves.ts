@@ -7,7 +7,7 @@ import type { Move } from './list-effect.ts'
 type RowChange<Row> = {
   kind: string
   rows: (change: Change) => ChangedRow<Row>[]
-  rowAfter: (row: Row | null, change: Change) => Row | null
+  rowAfter: (row: Row | null, change: Change, id: string) => Row | null
 }
 
 /** The move of each row with waiting changes, in the order of the first one; nothing waits visibly for a refused add. */
@@ -28,7 +28,7 @@ export const waitingMoves = <Row extends { id: string }>(
       if (refusedAdds.has(id)) continue
       const shown = known.find((row) => row.id === id) ?? before
       const move = moves.get(id) ?? { id, before: shown, after: shown }
-      moves.set(id, { ...move, after: described?.rowAfter(move.after, change) ?? null })
+      moves.set(id, { ...move, after: described?.rowAfter(move.after, change, id) ?? null })
     }
   }
   return [...moves.values()]

@@ -21,6 +21,11 @@ export const createQueue = (registry: ChangeRegistry) => {
       .of(change)
       .rows(change)
       .map(({ id }) => id)
+  /** The tasks that a change of routines makes. */
+  const madeBy = (change: Change) => {
+    const { tasks } = registry.of(change)
+    return (tasks?.rows(change) ?? []).filter(({ before }) => before === null).map(({ id }) => id)
+  }
   const isSameRow = (one: Change, other: Change) => {
     const ids = idsOf(other)
     return entityOf(one) === entityOf(other) && idsOf(one).some((id) => ids.includes(id))
@@ -180,8 +185,10 @@ export const createQueue = (registry: ChangeRegistry) => {
       if (last.key !== key || !last.before) return null
       return replace(entries, { ...entry, change: last.before, folded: entry.folded?.slice(0, -1) ?? [] })
     }
-    // What depends on a new row goes with the deletion that undoes it.
-    return isAdd(entry.change) ? null : remove(entries, entry.key)
+    // What depends on new rows is undone by the change that takes them back.
+    const made = madeBy(entry.change)
+    const isUsed = entries.some(({ change }) => made.some((id) => idsOf(change).includes(id)))
+    return isAdd(entry.change) || isUsed ? null : remove(entries, entry.key)
   }
 
   return { addChange, withdraw, takeOver, nextEntry, refuse, resend, discard, hasText }

@@ -91,7 +91,9 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     receiveAnswer: (keys: readonly string[], made: Change, answer: unknown): void => {
       const inverse = registry.of(made).inverse(made, answer)
       const withAnswer = (step: Step): Step =>
-        step.kind === 'done' && step.inverse === null && keys.includes(step.key) ? { ...step, inverse } : step
+        step.kind === 'done' && (step.inverse === null || inverse === null) && keys.includes(step.key)
+          ? { ...step, inverse }
+          : step
       setSteps({ undo: steps.undo.map(withAnswer), redo: steps.redo.map(withAnswer) })
     },
     /** The changes of these keys did not happen. */

@@ -4,6 +4,12 @@ import { type AddRoutineChange, addRoutine } from './add-routine.ts'
 import { type ApplyRoutinesChange, applyRoutines } from './apply-routines.ts'
 import { type DeleteRoutineChange, deleteRoutine } from './delete-routine.ts'
 import { type RestoreRoutineChange, restoreRoutine } from './restore-routine.ts'
+import {
+  type SkipRoutineChange,
+  skipRoutine,
+  type UnskipRoutineChange,
+  unskipRoutine,
+} from './skip-routine.ts'
 import { type UndoApplyChange, undoApply } from './undo-apply.ts'
 import { type UpdateRoutineChange, updateRoutine } from './update-routine.ts'
 import { type RoutineStatusChange, updateRoutineStatus } from './update-routine-status.ts'
@@ -14,6 +20,8 @@ export type RoutineChange =
   | RoutineStatusChange
   | DeleteRoutineChange
   | RestoreRoutineChange
+  | SkipRoutineChange
+  | UnskipRoutineChange
   | ApplyRoutinesChange
   | UndoApplyChange
 
@@ -23,6 +31,8 @@ export const routineChanges: AnyChangeDescription[] = [
   updateRoutineStatus,
   deleteRoutine,
   restoreRoutine,
+  skipRoutine,
+  unskipRoutine,
   applyRoutines,
   undoApply,
 ]

@@ -1,12 +1,16 @@
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
+import { changedFields } from '@dayloop/contracts/fields'
 import type { UndoneApply } from '@dayloop/contracts/routines'
+import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
+import type { Task } from '@dayloop/contracts/tasks'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
 import { routines } from '../../../texts/routines.ts'
+import type { Batch } from './apply-routines.ts'
 import { ofRoutine, routineLabels } from './routine-change.ts'
 
 /** Removes the tasks of one Apply Routines that nobody changed since. The server knows which. */
-export type UndoApplyChange = { name: 'undo_apply'; input: { batch_id: string }; before?: never }
+export type UndoApplyChange = { name: 'undo_apply'; input: Batch & { batch_id: string }; before?: never }
 
 export const undoApply: ChangeDescription<'routines', UndoApplyChange, UndoneApply> = {
   ...ofRoutine,
@@ -15,8 +19,22 @@ export const undoApply: ChangeDescription<'routines', UndoApplyChange, UndoneApp
   call: (client, { batch_id }) => client.routines.undo_apply.mutate({ batch_id }),
   rows: () => [],
   rowAfter: (row) => row,
-  effects: () => [],
-  inverse: () => ({ name: 'apply_routines', input: {}, undo: {} }),
+  tasks: {
+    rows: ({ input: { planned = [] } }) => planned.map((task) => ({ id: task.id, before: task })),
+    rowAfter: (row, { input }, id) =>
+      input.planned?.some((task) => task.id === id && isUnchanged(task, row)) ? null : row,
+  },
+  effects: ({ input: { planned = [] } }, { removed_count }) => [
+    {
+      entity: 'tasks',
+      // If some stay, the lists that are requested next tell which.
+      moves:
+        removed_count === planned.length
+          ? planned.map((task) => ({ id: task.id, before: task, after: null }))
+          : [],
+    },
+  ],
+  inverse: ({ input }) => ({ name: 'apply_routines', input, undo: {} }),
   labels: {
     ...routineLabels,
     name: () => changeNames.undo_apply,
@@ -26,3 +44,6 @@ export const undoApply: ChangeDescription<'routines', UndoApplyChange, UndoneApp
     lines: () => [],
   },
 }
+
+const isUnchanged = (made: Task, row: Task | null): boolean =>
+  row !== null && !row.status && Object.keys(changedFields(TASK_FIELDS, made, row)).length === 0
