@@ -12,6 +12,11 @@ const planted = router({
     .input(sync(z.object({ number: z.number() })))
     .output(sync(z.number()))
     .query(({ input: { number } }) => number * 2),
+  slow: publicProcedure
+    .meta({ timeout: 60_000 })
+    .input(sync(z.object({ number: z.number() })))
+    .output(sync(z.number()))
+    .mutation(({ input: { number } }) => number + 1),
   count: publicProcedure.subscription(async function* () {
     yield 1
     yield 2
@@ -20,6 +25,10 @@ const planted = router({
 
 const { deps } = await openApp()
 const app = Fastify({ routerOptions: { maxParamLength: 1_000 } })
+const timeouts: unknown[] = []
+app.addHook('preHandler', async ({ routeOptions }) => {
+  timeouts.push(routeOptions.config.timeout)
+})
 await app.register(trpcRoutes, { deps, router: planted })
 atEnd(() => app.close())
 
@@ -35,6 +44,14 @@ test.each([{}, { accept: 'text/event-stream' }])(
     expect(answer.body.match(/^data: .*$/gm)).toEqual(expect.arrayContaining(['data: 1', 'data: 2']))
   },
 )
+
+test('a call of a slow procedure has its time limit', async () => {
+  timeouts.length = 0
+  const answer = await app.inject({ method: 'POST', url: '/api/trpc/slow', payload: { number: 4 } })
+  expect(answer.json()).toEqual({ result: { data: 5 } })
+  await app.inject({ url: `/api/trpc/double?input=${INPUT}` })
+  expect(timeouts).toEqual([60_000, undefined])
+})
 
 test('a query answers with JSON, alone and in a batch', async () => {
   const one = await app.inject({ url: `/api/trpc/double?input=${INPUT}` })
