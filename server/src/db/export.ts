@@ -1,4 +1,6 @@
 // All SQL that reads everything of one user, in batches, so that an export needs little memory.
+import { fieldNames } from '@dayloop/contracts/fields'
+import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import { type Kysely, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
@@ -39,18 +41,7 @@ function tasksAfter(db: Kysely<Tables>, { user_id, after, withTrash }: After) {
 export function exportedRoutines(db: Kysely<Tables>, user_id: UserId) {
   return db
     .selectFrom('routines')
-    .select([
-      'id',
-      'routines_title',
-      'routines_dates',
-      'status',
-      'paused_from',
-      'paused_until',
-      'missed',
-      'skipped_dates',
-      'created_at',
-      'deleted_at',
-    ])
+    .select(['id', ...fieldNames(ROUTINE_FIELDS), 'status', 'skipped_dates', 'created_at', 'deleted_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .orderBy('id')

@@ -1,41 +1,33 @@
-// A task as a row of CSV. What a spreadsheet would run as a formula gets a quote before it; the import takes it off again.
+// A task as a row of CSV. A text that a spreadsheet would run as a formula gets a quote before it, which the import removes.
+import { type FieldValues, fieldNames } from '@dayloop/contracts/fields'
+import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { ExportedTask } from '../db/export.ts'
 
-const COLUMNS = [
-  'id',
-  'task_title',
-  'task_details',
-  'due_date',
-  'due_time',
-  'status',
-  'completed_at',
-  'priority',
-  'tags',
-  'checklist',
-  'created_at',
-] as const
+const FIELDS = fieldNames(TASK_FIELDS)
+const COLUMNS = ['id', ...FIELDS, 'status', 'completed_at', 'created_at']
 
 export function csvHeader(): string {
-  // The mark tells spreadsheets that it is UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   return `\ufeff${row(COLUMNS)}`
 }
 
 export function csvRow(task: ExportedTask): string {
-  const { tags, checklist, completed_at } = task
-  const values: Record<(typeof COLUMNS)[number], string> = {
-    id: task.id,
-    task_title: task.task_title,
-    task_details: task.task_details,
-    due_date: task.due_date ?? '',
-    due_time: task.due_time ?? '',
-    status: task.status ? 'completed' : 'pending',
-    completed_at: completed_at === null ? '' : new Date(completed_at).toISOString(),
-    priority: String(task.priority),
-    tags: tags.join('\n'),
-    checklist: checklist.map(({ text, done }) => `- [${done ? 'x' : ' '}] ${text}`).join('\n'),
-    created_at: task.created_at.toISOString(),
-  }
-  return row(COLUMNS.map((name) => values[name]))
+  const { id, status, completed_at, created_at } = task
+  return row([
+    id,
+    ...FIELDS.map((name) => cellOf(task[name])),
+    status ? 'completed' : 'pending',
+    completed_at === null ? '' : new Date(completed_at).toISOString(),
+    created_at.toISOString(),
+  ])
+}
+
+/** The value of a field: entries of a list have a line each. */
+function cellOf(value: FieldValues[keyof FieldValues]): string {
+  if (value === null || typeof value !== 'object') return String(value ?? '')
+  return value
+    .map((entry) => (typeof entry === 'string' ? entry : `- [${entry.done ? 'x' : ' '}] ${entry.text}`))
+    .join('\n')
 }
 
 function row(cells: readonly string[]): string {
