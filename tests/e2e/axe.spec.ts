@@ -17,6 +17,8 @@ test('public screens have no accessibility violations', async ({ page }) => {
     ['/reset-password', 'Invalid Reset Link'],
     ['/verify-email', 'Verification Failed'],
     ['/verify-email-change', 'Verification Failed'],
+    ['/delete-account', 'The account was not deleted'],
+    ['/delete-account/uid/token', 'Delete your account?'],
     ['/download', 'Get Dayloop'],
     ['/contact', 'Contact'],
   ] as const) {
