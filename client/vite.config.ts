@@ -64,6 +64,10 @@ export default defineConfig({
       'use-sync-external-store/shim/index.js': fileURLToPath(
         new URL('src/ui/native-external-store.ts', import.meta.url),
       ),
+      // Its browser version writes to innerHTML, which the content security policy refuses.
+      'decode-named-character-reference': fileURLToPath(
+        import.meta.resolve('decode-named-character-reference'),
+      ),
     },
   },
   css: {

@@ -1,5 +1,5 @@
 import type { Task } from '@dayloop/contracts/tasks'
-import type { RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
@@ -9,6 +9,8 @@ import { formatDate } from './format-date.ts'
 import styles from './task-details.module.css'
 
 const words = taskDialogs.details
+
+const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx'))
 
 type TaskDetailsProps = {
   task: Task
@@ -39,7 +41,13 @@ export const TaskDetails = ({ task, onClose, onEdit, finalFocus }: TaskDetailsPr
       <dd dir="auto">{shownTitle(task.task_title)}</dd>
       <dt>{words.task_details}</dt>
       <dd dir="auto" className={styles.text}>
-        {task.task_details.trim() === '' ? words.noDetails : task.task_details}
+        {task.task_details.trim() === '' ? (
+          words.noDetails
+        ) : (
+          <Suspense fallback={<p className={styles.typed}>{task.task_details}</p>}>
+            <Markdown text={task.task_details} />
+          </Suspense>
+        )}
       </dd>
       <dt>{words.due_date}</dt>
       <dd>{task.due_date ? formatDate(task.due_date) : words.noDate}</dd>
