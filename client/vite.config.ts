@@ -31,7 +31,7 @@ const layers = [
   { name: 'tabs', root: /client\/src\/ui\/controls\/tabs\.tsx$/ },
   {
     name: 'dialogs',
-    root: /client\/src\/(use-draft-form\.ts|offline\/lists\/edit-dialogs\.tsx|ui\/overlay\/(dialog|modal-question)\.tsx)$/,
+    root: /client\/src\/(use-draft-form\.ts|offline\/lists\/edit-dialogs\.tsx|ui\/overlay\/(dialog|confirm-modal)\.tsx)$/,
   },
 ]
 

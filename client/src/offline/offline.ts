@@ -7,7 +7,7 @@ import { tabStorage } from '../session/storage.ts'
 import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
 import { storageKeys } from '../timings.ts'
-import { notify, withdraw } from '../ui/feedback/notices.ts'
+import { closeNotice, notify } from '../ui/feedback/notices.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 import type { ChangeRegistry } from './changes.ts'
 import { createConnection, forgetUser } from './database.ts'
@@ -149,7 +149,7 @@ const createWarning = () => {
     if (text === shown || shown === offline.notKept) return
     shown = text
     if (text) notify({ text, tone: 'danger', key: 'not-kept' })
-    else withdraw('not-kept')
+    else closeNotice('not-kept')
   }
 }
 

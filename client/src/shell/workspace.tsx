@@ -13,7 +13,7 @@ import { tabTitle } from '../texts/common.ts'
 import { workspace } from '../texts/workspace.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/controls/icon-button.tsx'
-import { preloadQuestion } from '../ui/overlay/confirm-dialog.tsx'
+import { preloadConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
 import { useTitle } from '../ui/page/use-title.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
@@ -29,7 +29,7 @@ const screens = new Map(Object.entries(workspaceScreens))
 
 // Dialogs and notices must also open offline.
 const preloadOverlays = () => {
-  for (const load of [preloadQuestion, preloadNotices]) void load().catch(() => undefined)
+  for (const load of [preloadConfirmDialog, preloadNotices]) void load().catch(() => undefined)
 }
 
 const Workspace = ({ children }: { children: ReactNode }) => (

@@ -1,2 +1,2 @@
-// Stands in for a shim: the build puts it where wouter asks for one.
+// The build replaces the shim that wouter imports with this file.
 export { useSyncExternalStore } from 'react'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const tick = 1000
 
-/** Counts whole seconds down and then acts once, unless it is stopped before. */
+/** Counts down in whole seconds, then calls `act` once unless it was stopped. */
 export const useCountdown = (milliseconds: number, act: () => void) => {
   const [left, setLeft] = useState(milliseconds)
   const [stopped, setStopped] = useState(false)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Whether this was ever true: what is loaded for a first use stays for its way out and the next. */
-export const useOnceTrue = (now: boolean): boolean => {
-  const [once, setOnce] = useState(now)
-  if (now && !once) setOnce(true)
-  return once || now
+/** Whether the value was ever true. Keeps a lazy component mounted after its first use. */
+export const useOnceTrue = (value: boolean): boolean => {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return wasTrue || value
 }

@@ -1,40 +1,40 @@
-// Where the keyboard is in a list whose rows come and go, on this device and on others.
+// Keeps the keyboard focus in a list whose rows can be removed, also by other devices.
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** What had the focus, the row that it belongs to, and the order of the rows when that row was last there. */
-type Place = { element: HTMLElement; row: string | null; order: readonly string[] }
+/** The focused element, its row, and the order of the rows when that row last existed. */
+type FocusPosition = { element: HTMLElement; row: string | null; order: readonly string[] }
 
-type Parts = {
-  /** The ids of the rows on the screen, in their order. */
+type Options = {
+  /** The ids of the shown rows, in order. */
   rows: readonly string[]
-  /** What takes the focus in a row. */
+  /** The element of a row that gets the focus. */
   elementOf: (row: string) => HTMLElement | null
-  /** What takes it when no row is left. */
+  /** The element that gets the focus when no row is left. */
   otherwise: () => HTMLElement | null
 }
 
 /**
- * Keeps the focus near when its row leaves: on the next row, else the one before, else outside of the list.
- * Spread `list` on the element of the rows (each names itself in `data-row`); call `remember` before a dialog opens,
- * and hand `finalFocus` to that dialog.
+ * Moves the focus when its row is removed: to the next row, else the previous one, else outside of the list. Spread
+ * `list` on the parent of the rows, and set `data-row` on each row. Call `remember` before a dialog opens, and pass
+ * `finalFocus` to it.
  */
-export const useRowFocus = (parts: Parts) => {
-  const latest = useRef(parts)
-  const focused = useRef<Place | null>(null)
-  const opener = useRef<Place | null>(null)
+export const useRowFocus = (options: Options) => {
+  const latest = useRef(options)
+  const focused = useRef<FocusPosition | null>(null)
+  const opener = useRef<FocusPosition | null>(null)
 
   useLayoutEffect(() => {
-    latest.current = parts
-    const { rows } = parts
-    for (const { current: place } of [focused, opener])
-      if (place?.row && rows.includes(place.row)) place.order = rows
-    const place = focused.current
-    if (!place || place.element.isConnected || document.activeElement !== document.body) return
+    latest.current = options
+    const { rows } = options
+    for (const { current: position } of [focused, opener])
+      if (position?.row && rows.includes(position.row)) position.order = rows
+    const position = focused.current
+    if (!position || position.element.isConnected || document.activeElement !== document.body) return
     focused.current = null
-    nearest(place, parts)?.focus({ preventScroll: true })
+    nearest(position, options)?.focus({ preventScroll: true })
   })
 
-  const placeOf = (element: Element | null): Place | null =>
+  const positionOf = (element: Element | null): FocusPosition | null =>
     element instanceof HTMLElement
       ? {
           element,
@@ -46,26 +46,26 @@ export const useRowFocus = (parts: Parts) => {
   const [focus] = useState(() => ({
     list: {
       onFocus: ({ target }: FocusEvent) => {
-        focused.current = placeOf(target)
+        focused.current = positionOf(target)
       },
       onBlur: ({ target }: FocusEvent) => {
-        // A row that leaves with its focus has no next target either; then its element is gone.
+        // Removing a focused row also fires a blur event, but then its element is disconnected.
         queueMicrotask(() => {
           if (focused.current?.element === target && target.isConnected) focused.current = null
         })
       },
     },
     remember: () => {
-      opener.current = placeOf(document.activeElement)
+      opener.current = positionOf(document.activeElement)
     },
-    /** Gives the focus to the nearest row once a dialog is gone together with the row that opened it. */
+    /** Focuses the nearest row after a dialog has closed and the row that opened it was removed. */
     restore: () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body || !opener.current) return
         nearest(opener.current, latest.current)?.focus({ preventScroll: true })
       })
     },
-    /** Worked out when the dialog reads it: until then the row may have left. */
+    /** A getter, because the row may be removed while the dialog is open. */
     finalFocus: {
       get current() {
         return opener.current && nearest(opener.current, latest.current)
@@ -76,14 +76,17 @@ export const useRowFocus = (parts: Parts) => {
   return focus
 }
 
-/** What a list spreads on the element of its rows. */
+/** The props for the parent of the rows. */
 export type RowFocus = ReturnType<typeof useRowFocus>['list']
 
-const nearest = ({ element, row, order }: Place, { elementOf, otherwise }: Parts): HTMLElement | null => {
+const nearest = (
+  { element, row, order }: FocusPosition,
+  { elementOf, otherwise }: Options,
+): HTMLElement | null => {
   if (element.isConnected && element !== document.body) return element
   const at = row === null ? -1 : order.indexOf(row)
   if (at < 0) return otherwise()
-  // Looked up in the document, which a dialog that closes may read before the new rows have been noted here.
+  // Elements are looked up in the document: a closing dialog may read this before `latest` has the new rows.
   for (const candidate of [...order.slice(at), ...order.slice(0, at).toReversed()]) {
     const found = elementOf(candidate)
     if (found) return found

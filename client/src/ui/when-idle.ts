@@ -1,9 +1,9 @@
-/** Calls once the browser has time, at the latest after so many milliseconds; answers how to call it off. */
-export const whenIdle = (call: () => void, atMost: number): (() => void) => {
+/** Calls back when the browser is idle, at the latest after `maxWait` milliseconds. Returns how to cancel. */
+export const whenIdle = (call: () => void, maxWait: number): (() => void) => {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(call, atMost)
+    const timer = setTimeout(call, maxWait)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(call, { timeout: atMost })
+  const handle = requestIdleCallback(call, { timeout: maxWait })
   return () => cancelIdleCallback(handle)
 }

@@ -19,7 +19,7 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
   const { task_title, task_details } = initial
   const due_date = initial.due_date ?? ''
   const dateInput = useRef<HTMLInputElement>(null)
-  const { form, bind, tell, submit, cancel, isBusy } = useDraftForm({
+  const { form, bind, setProblem, submit, cancel, isBusy } = useDraftForm({
     draft,
     initial: { task_title, task_details, due_date },
     first: 'task_title',
@@ -52,7 +52,7 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
         {...bind('due_date')}
         ref={dateInput}
         label={words.due_date}
-        onLeave={(input) => tell('due_date', dateProblem(input, due_date))}
+        onLeave={(input) => setProblem('due_date', dateProblem(input, due_date))}
       />
       <SubmitFooter words={{ cancel: common.cancel, ...words[kind] }} isBusy={isBusy} onCancel={cancel} />
     </Form>

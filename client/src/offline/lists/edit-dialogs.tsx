@@ -2,8 +2,8 @@
 // a row is deleted.
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import { common } from '../../texts/common.ts'
+import ConfirmModal from '../../ui/overlay/confirm-modal.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import ModalQuestion from '../../ui/overlay/modal-question.tsx'
 import type { Change } from '../changes.ts'
 import { type Entry, isGone } from '../outbox/entry.ts'
 import type { OpenDialog, useListScreen } from './use-list-screen.ts'
@@ -97,7 +97,7 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
       onSubmit: (fields) => actions.update(row, fields),
     })
   return (
-    <ModalQuestion
+    <ConfirmModal
       open
       title={question.title}
       description={question.description(row)}

@@ -1,4 +1,4 @@
-// The button, and the link that looks like one.
+// Buttons, and links that look like buttons.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../class-names.ts'
@@ -12,20 +12,20 @@ type Look = {
   className?: string | undefined
 }
 
-const lookOf = ({ variant = 'secondary', size = 'medium', wide, className }: Look) =>
+const classOf = ({ variant = 'secondary', size = 'medium', wide, className }: Look) =>
   classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className)
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
 
-/** A button; `busy` shows a spinner and takes no second press, but keeps the focus. */
+/** `busy` shows a spinner and ignores presses, but the button keeps the focus. */
 export const Button = ({ variant, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     aria-disabled={busy || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-    className={lookOf({ variant, size, wide, className })}
+    className={classOf({ variant, size, wide, className })}
   >
     {busy && <Spinner />}
     {children}
@@ -34,8 +34,8 @@ export const Button = ({ variant, size, wide, busy, className, children, onClick
 
 type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }
 
-/** A link with a button's look; addresses outside the app open as usual. */
+/** A link that looks like a button. URLs outside of the app open as usual. */
 export const ButtonLink = ({ variant, size, wide, className, href, ...rest }: ButtonLinkProps) => {
-  const props = { ...rest, href, className: lookOf({ variant, size, wide, className }) }
+  const props = { ...rest, href, className: classOf({ variant, size, wide, className }) }
   return href.startsWith('/') ? <Link {...props} /> : <a {...props} />
 }

@@ -7,7 +7,6 @@ type CheckboxProps = {
   disabled?: boolean
 }
 
-/** A square checkbox with its words. */
 export const Checkbox = ({ label, checked, onChange, disabled }: CheckboxProps) => (
   <label className={styles.checkbox}>
     <input

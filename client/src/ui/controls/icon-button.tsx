@@ -9,7 +9,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only an icon; its label is its name and its tooltip. */
+/** A button with an icon. The label is its accessible name and its tooltip. */
 export const IconButton = ({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) => (
   <button
     type="button"

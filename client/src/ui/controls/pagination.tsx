@@ -8,7 +8,7 @@ type PaginationProps = {
   page: number
   num_pages: number
   onPage: (page: number) => void
-  /** Called when a page is likely to be asked for next. */
+  /** Called when the user is likely to open a page next. */
   onIntent?: (page: number) => void
   words: {
     label: string
@@ -23,15 +23,15 @@ type PaginationProps = {
 const previousIcon = <ChevronLeft aria-hidden="true" />
 const nextIcon = <ChevronRight aria-hidden="true" />
 
-/** Moves through the pages of a list; nothing when there is only one. It counts on at once, `onPage` follows the paint. */
+/** Page navigation of a list; nothing for a single page. It shows the new page at once and calls `onPage` after the paint. */
 export const Pagination = ({ page, num_pages, onPage, onIntent, words }: PaginationProps) => {
-  const [shown, turn] = usePressed(page, onPage)
+  const [shown, goTo] = usePressed(page, onPage)
   if (num_pages <= 1) return null
   return (
     <nav className={styles.pagination} aria-label={words.label}>
       <Button
         disabled={shown <= 1}
-        onClick={() => turn(shown - 1)}
+        onClick={() => goTo(shown - 1)}
         onPointerEnter={() => onIntent?.(shown - 1)}
         onFocus={() => onIntent?.(shown - 1)}
       >
@@ -41,7 +41,7 @@ export const Pagination = ({ page, num_pages, onPage, onIntent, words }: Paginat
       <span className={styles.where}>{words.where(shown, num_pages)}</span>
       <Button
         disabled={shown >= num_pages}
-        onClick={() => turn(shown + 1)}
+        onClick={() => goTo(shown + 1)}
         onPointerEnter={() => onIntent?.(shown + 1)}
         onFocus={() => onIntent?.(shown + 1)}
       >

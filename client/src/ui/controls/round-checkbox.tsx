@@ -6,9 +6,8 @@ import { usePressed } from './use-pressed.ts'
 type RoundCheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What it is the state of. */
+  /** The accessible name. */
   label: string
-  /** What a press does. */
   tooltip: string
   ref?: Ref<HTMLInputElement>
 }
@@ -16,7 +15,7 @@ type RoundCheckboxProps = {
 // Made once: see the row of a task.
 const check = <Check />
 
-/** The round tick of a task. It shows a press at once; `onChange` is called when that is painted. */
+/** The checkbox of a task. It shows a press at once and calls `onChange` after the paint. */
 export const RoundCheckbox = ({ checked, onChange, label, tooltip, ref }: RoundCheckboxProps) => {
   const [shown, press] = usePressed(checked, onChange)
   return (

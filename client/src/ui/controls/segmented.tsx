@@ -8,7 +8,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of one among a few, side by side. */
+/** A segmented control: radio buttons side by side. */
 export const Segmented = <Value extends string>({
   label,
   options,

@@ -10,7 +10,7 @@ type TabsProps<Name extends string> = {
   onChange: (name: Name) => void
 }
 
-/** Tabs; the panels stay mounted, so that what was typed in one outlives a look at another. */
+/** Tabs. The panels stay mounted, so that they keep their form values. */
 export const Tabs = <Name extends string>({ label, tabs, value, onChange }: TabsProps<Name>) => (
   <Base.Root value={value} onValueChange={(next: Name) => onChange(next)}>
     <Base.List className={styles.list} aria-label={label}>

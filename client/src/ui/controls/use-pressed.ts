@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
 
 /**
- * A value that shows what a press makes of it at once. `act` is called when that is painted, as it is by then: an
- * earlier press may have changed what it knows. From then on the value counts again.
+ * Shows the value of a press at once and calls `act` after the paint. It calls the latest `act`, because an earlier
+ * press may have changed its closure. Afterwards the returned value is `value` again.
  */
 export const usePressed = <Value>(value: Value, act: (next: Value) => void) => {
   const [pressed, setPressed] = useState<{ next: Value } | null>(null)

@@ -6,11 +6,11 @@ type CalloutProps = {
   tone: 'info' | 'danger' | 'warning' | 'success'
   children: ReactNode
   action?: ReactNode
-  /** Read out as soon as it appears; a problem at once, the rest when the reader pauses. */
+  /** Announces the callout to screen readers when it appears. */
   live?: boolean
 }
 
-/** A box of words that belong to the screen: a problem, a warning, a piece of news. */
+/** A message box in the content: an error, a warning or information. */
 export const Callout = ({ tone, children, action, live = true }: CalloutProps) => (
   <div
     className={classNames(styles.callout, styles[tone])}

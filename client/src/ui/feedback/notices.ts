@@ -1,4 +1,4 @@
-// News for the person that belongs to no place on the screen. The list that shows them loads with the first one.
+// Notices appear over any screen. The code that shows them loads with the first one.
 export type NoticeAction = { label: string; onClick: () => void }
 
 export type Notice = {
@@ -6,46 +6,46 @@ export type Notice = {
   tone?: 'plain' | 'success' | 'danger'
   action?: NoticeAction
   secondAction?: NoticeAction
-  /** A notice with the same key takes the place of the one before. */
+  /** A notice replaces an earlier one with the same key. */
   key?: string
 }
 
 type Show = (notice: Notice) => void
 
-let waiting: Notice[] = []
+let queued: Notice[] = []
 let show: Show | undefined
 let close: ((key: string) => void) | undefined
-let wanted: (() => void) | undefined
+let loadList: (() => void) | undefined
 
-/** Shows a notice for a while, and reads it out. */
+/** Shows a notice for some seconds and announces it. */
 export const notify = (notice: Notice): void => {
   if (show) {
     show(notice)
     return
   }
-  waiting = [...waiting, notice]
-  wanted?.()
+  queued = [...queued, notice]
+  loadList?.()
 }
 
-/** Takes the notice with this key away: what it says is no longer true. */
-export const withdraw = (key: string): void => {
-  waiting = waiting.filter((notice) => notice.key !== key)
+/** Closes the notice with this key. */
+export const closeNotice = (key: string): void => {
+  queued = queued.filter((notice) => notice.key !== key)
   close?.(key)
 }
 
-/** Told once the first notice waits. */
+/** Calls back when the first notice is queued. */
 export const onFirstNotice = (load: () => void): void => {
-  wanted = load
-  if (waiting.length > 0) load()
+  loadList = load
+  if (queued.length > 0) load()
 }
 
-/** The list hands in how it shows a notice, and gets those that waited for it. */
+/** Connects the list that shows notices, and shows the queued ones. Returns how to disconnect it. */
 export const connectNotices = (next: Show, closeNotice: (key: string) => void): (() => void) => {
   show = next
   close = closeNotice
-  const early = waiting
-  waiting = []
-  for (const notice of early) next(notice)
+  const pending = queued
+  queued = []
+  for (const notice of pending) next(notice)
   return () => {
     show = undefined
     close = undefined

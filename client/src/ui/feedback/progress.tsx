@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** A bar for work whose end is not known. */
+/** An indeterminate progress bar. */
 export const Progress = ({ label }: { label: string }) => (
   <div className={styles.track} role="progressbar" aria-label={label}>
     <div className={styles.bar} />

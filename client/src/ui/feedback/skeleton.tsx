@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
-/** The shape of rows that are on their way; the label is what is said of them. */
+/** Placeholder rows while a list loads. The label is for screen readers. */
 export const Skeleton = ({ label, rows = 4 }: { label: string; rows?: number }) => (
   <div className={styles.lines} role="status">
     <VisuallyHidden>{label}</VisuallyHidden>

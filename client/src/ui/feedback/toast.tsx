@@ -1,11 +1,11 @@
-// Notices that come and go: they wait while looked at, can be swiped or dismissed, and F6 leads to them.
+// Toasts. They stay while hovered or focused, can be swiped or dismissed, and F6 focuses them.
 import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
 import { classNames } from '../class-names.ts'
 import styles from './toast.module.css'
 
 type Action = { label: string; onClick: () => void }
-type Shown = {
+type ToastOptions = {
   text: string
   tone: 'plain' | 'success' | 'danger'
   timeout: number
@@ -14,29 +14,28 @@ type Shown = {
   secondAction?: Action
 }
 
-/** Makes a list of toasts and the way to add to it. */
 export const createToasts = () => {
   const manager = Toast.createToastManager<{ action?: Action }>()
   return {
     manager,
-    show: ({ text, tone, timeout, id, action, secondAction }: Shown) => {
-      const closing = (pressed: Action) => ({
+    show: ({ text, tone, timeout, id, action, secondAction }: ToastOptions) => {
+      const closeOnClick = (pressed: Action) => ({
         ...pressed,
         onClick: () => {
-          manager.close(shownAs)
+          manager.close(toastId)
           pressed.onClick()
         },
       })
-      const shownAs = manager.add({
+      const toastId = manager.add({
         ...(id && { id }),
         title: text,
         type: tone,
         timeout,
-        // Never 'high': that hides the notice, its action too, from assistive technology until it has the focus.
+        // With 'high', Base UI hides the toast from assistive technology until it has the focus.
         priority: 'low',
-        data: secondAction ? { action: closing(secondAction) } : {},
-        // A notice that takes the place of another one takes its button away, too.
-        actionProps: action && { children: action.label, onClick: closing(action).onClick },
+        data: secondAction ? { action: closeOnClick(secondAction) } : {},
+        // An undefined value removes the button of a replaced toast.
+        actionProps: action && { children: action.label, onClick: closeOnClick(action).onClick },
       })
     },
   }
@@ -44,7 +43,6 @@ export const createToasts = () => {
 
 type ToastRegionProps = { toasts: ReturnType<typeof createToasts>; label: string; dismissLabel: string }
 
-/** The corner in which toasts appear. */
 export const ToastRegion = ({ toasts, label, dismissLabel }: ToastRegionProps) => (
   <Toast.Provider toastManager={toasts.manager} limit={3}>
     <Toast.Portal>
@@ -71,7 +69,7 @@ const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
             {toast.data.action.label}
           </button>
         )}
-        {/* Base UI hides it from assistive technology until it has the focus: there is none to give on a touch screen. */}
+        {/* Base UI hides the button from assistive technology until it has the focus. A touch screen has no focus. */}
         <Toast.Close
           className={styles.close}
           aria-hidden={false}

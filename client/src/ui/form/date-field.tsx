@@ -1,4 +1,4 @@
-// A day, in the browser's own date field. A date that is typed only in part is neither a day nor "no date".
+// The date field of the browser. An incomplete date is neither a date nor "no date".
 import { type Ref, useState } from 'react'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
@@ -8,21 +8,21 @@ type DateFieldProps = {
   name: string
   value: string
   error: string | null
-  /** A complete day as YYYY-MM-DD, or '' for none. */
+  /** Receives a complete date as YYYY-MM-DD, or '' for none. */
   onChange: (value: string) => void
-  /** The person went on to something other than a button. */
+  /** Called when the focus moves to something other than a button. */
   onLeave: (input: HTMLInputElement) => void
   ref: Ref<HTMLInputElement>
 }
 
 export const DateField = ({ label, error, value, onChange, onLeave, ...rest }: DateFieldProps) => {
-  // The browser's value of a part of a date is ''; the form keeps the last complete one.
-  const [isPart, setPart] = useState(false)
+  // The browser reports '' for an incomplete date. The form keeps the last complete one.
+  const [isIncomplete, setIncomplete] = useState(false)
 
   const read = (input: HTMLInputElement) => {
     const { badInput } = input.validity
-    setPart(badInput)
-    if (!badInput && (isPart || input.value !== value)) onChange(input.value)
+    setIncomplete(badInput)
+    if (!badInput && (isIncomplete || input.value !== value)) onChange(input.value)
   }
   return (
     <Field label={label} error={error}>
@@ -33,13 +33,13 @@ export const DateField = ({ label, error, value, onChange, onLeave, ...rest }: D
           type="date"
           max="9999-12-31"
           className={styles.input}
-          value={isPart ? '' : value}
+          value={isIncomplete ? '' : value}
           onChange={(event) => read(event.target)}
-          // Typing or deleting a part of a date that stays incomplete fires no change event.
+          // An incomplete date fires no change event.
           onKeyUp={(event) => read(event.currentTarget)}
           onBlur={(event) => {
             read(event.currentTarget)
-            // A text that appears while a button is being pressed would move the button away.
+            // An error text would move the button that is being pressed.
             if (!(event.relatedTarget instanceof HTMLButtonElement)) onLeave(event.currentTarget)
           }}
         />

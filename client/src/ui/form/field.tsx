@@ -1,15 +1,15 @@
-// A labelled control with its hint and its problem, tied together for those who do not see them.
+// A control with its label, hint and error, connected by ARIA attributes.
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-export type FieldWords = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined }
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined }
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
-type FieldProps = FieldWords & { children: (wiring: Wiring) => ReactNode; id?: string | undefined }
+type FieldProps = FieldTexts & { children: (wiring: Wiring) => ReactNode; id?: string | undefined }
 
-/** The frame of every field; the control inside takes the wiring it is given. */
-export const Field = ({ label, hint, error, children, id: given }: FieldProps) => {
-  const made = useId()
-  const id = given ?? made
+/** The layout of a field. The control must spread `wiring` on its element. */
+export const Field = ({ label, hint, error, children, id: givenId }: FieldProps) => {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   const wiring: Wiring = {
     id,

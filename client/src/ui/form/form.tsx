@@ -6,7 +6,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValid
   ref?: Ref<HTMLFormElement>
 }
 
-/** A form that checks itself: the browser's own bubbles stay away, and Enter submits. */
+/** A form without the validation of the browser. */
 export const Form = ({ onSubmit, ...rest }: FormProps) => (
   <form
     {...rest}
@@ -19,5 +19,5 @@ export const Form = ({ onSubmit, ...rest }: FormProps) => (
   />
 )
 
-/** Fields side by side where there is room. */
+/** Fields side by side, if there is space. */
 export const FormRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>

@@ -4,10 +4,10 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import styles from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 type PasswordProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> &
-  FieldWords & {
+  FieldTexts & {
     value: string
     onChange: (value: string) => void
     showLabel: string
@@ -15,7 +15,7 @@ type PasswordProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'v
     ref?: Ref<HTMLInputElement>
   }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export const PasswordField = ({
   label,
   hint,

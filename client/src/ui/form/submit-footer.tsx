@@ -7,7 +7,7 @@ type SubmitFooterProps = {
   onCancel: () => void
 }
 
-/** The end of a form in a dialog: away, or on. */
+/** The cancel and submit buttons of a form in a dialog. */
 export const SubmitFooter = ({ words, isBusy, onCancel }: SubmitFooterProps) => (
   <div className={styles.footer}>
     <Button onClick={onCancel}>{words.cancel}</Button>

@@ -1,13 +1,12 @@
-// One line, several lines, or a day.
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
-  FieldWords & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> }
+  FieldTexts & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> }
 
-/** A line of text; `type="date"` gives the browser's own date field, in the reader's locale. */
+/** A text input. */
 export const TextField = ({ label, hint, error, onChange, className, id, ...rest }: InputProps) => (
   <Field label={label} hint={hint} error={error} id={id}>
     {(wiring) => (
@@ -23,9 +22,9 @@ export const TextField = ({ label, hint, error, onChange, className, id, ...rest
 )
 
 type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> &
-  FieldWords & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLTextAreaElement> }
+  FieldTexts & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines of text. */
+/** A text area. */
 export const TextAreaField = ({ label, hint, error, onChange, className, id, ...rest }: AreaProps) => (
   <Field label={label} hint={hint} error={error} id={id}>
     {(wiring) => (

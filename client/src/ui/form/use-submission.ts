@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
 
 /**
- * What a form leads to, once however often it is pressed: `submit` begins it when the press is painted, and from then on
- * it is busy. It is for forms that close when it is done.
+ * Runs the work of a form once, even if it is submitted again. The work starts after the press is painted. Use it for
+ * forms that close afterwards.
  */
 export const useSubmission = (work: () => Promise<unknown>) => {
   const isPressed = useRef(false)

@@ -1,18 +1,17 @@
-// A question before something that cannot be taken back; loaded when it is first asked.
 import { lazy, Suspense } from 'react'
 import { useOnceTrue } from '../use-once-true.ts'
-import type { ConfirmProps } from './modal-question.tsx'
+import type { ConfirmProps } from './confirm-modal.tsx'
 
-const load = () => import('./modal-question.tsx')
-const ModalQuestion = lazy(load)
+const load = () => import('./confirm-modal.tsx')
+const ConfirmModal = lazy(load)
 
-/** Loads the machinery before a question is asked. */
-export const preloadQuestion = load
+/** Loads the code of the dialog before its first use. */
+export const preloadConfirmDialog = load
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. Its code loads on first use. */
 export const ConfirmDialog = (props: ConfirmProps) =>
   useOnceTrue(props.open) && (
     <Suspense fallback={null}>
-      <ModalQuestion {...props} />
+      <ConfirmModal {...props} />
     </Suspense>
   )

@@ -10,15 +10,15 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** The buttons at the bottom; leave out when a form inside brings its own (`SubmitFooter`). */
+  /** The buttons at the bottom. Omit it when the children have a `SubmitFooter`. */
   footer?: ReactNode
-  /** What has the focus at first; else the first thing that can. */
+  /** Gets the initial focus. The default is the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What has it afterwards; else what had it before. */
+  /** Gets the focus after closing. The default is the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** A modal dialog: focus stays inside, Escape and a press outside close it, and focus goes back afterwards. */
+/** A modal dialog. Escape and a press outside close it. */
 const Dialog = ({ open, onClose, title, closeLabel, children, footer, ...focus }: DialogProps) => (
   <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Base.Portal>

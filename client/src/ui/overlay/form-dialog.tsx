@@ -6,11 +6,11 @@ type FormDialogProps = {
   closeLabel: string
   onClose: () => void
   finalFocus: RefObject<HTMLElement | null>
-  /** Draws the form; the ref is for the field that has the focus at first. */
+  /** Renders the form. The ref is for the field with the initial focus. */
   children: (first: RefObject<HTMLInputElement | null>) => ReactNode
 }
 
-/** A dialog with a form. The form is a component of its own, so that a key typed into it does not draw the dialog. */
+/** A dialog with a form. The form must be a component of its own, so that typing does not render the dialog. */
 export const FormDialog = ({ title, closeLabel, onClose, finalFocus, children }: FormDialogProps) => {
   const first = useRef<HTMLInputElement>(null)
   return (

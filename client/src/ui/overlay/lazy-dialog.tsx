@@ -1,17 +1,17 @@
-// Dialogs whose code is not part of the screen: it is loaded at idle or at the first press or key, whichever is first.
+// Dialogs whose code is not part of the screen. It loads at idle, or at the first pointer or keyboard event.
 import { type ComponentType, lazy, Suspense } from 'react'
 import { whenIdle } from '../when-idle.ts'
 import { TypedAhead } from './typed-ahead.ts'
 
-const IDLE_AT_MOST_MS = 2000
+const MAX_IDLE_WAIT_MS = 2000
 
-/** Shows the dialog as soon as its code is there. Keys typed until then are kept for its first field. */
+/** Shows the dialog when its code has loaded. Keys that are typed until then go to its first field. */
 export const lazyDialog = <Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => {
   const Dialog = lazy(load)
   const preload = () => void load().catch(() => undefined)
-  whenIdle(preload, IDLE_AT_MOST_MS)
+  whenIdle(preload, MAX_IDLE_WAIT_MS)
   for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'])
     window.addEventListener(event, preload, { once: true, passive: true })
   return (props) => (

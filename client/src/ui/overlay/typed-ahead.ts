@@ -1,21 +1,21 @@
-// Keys that a person types after asking for a dialog and before its code is there. The dialog's first field takes them.
+// Collects keys that the user types while the code of a dialog loads. The first field of the dialog receives them.
 import { useEffect, useEffectEvent } from 'react'
 
 let typed = ''
 
-/** Returns what was typed so far, once. */
+/** Returns the collected text and clears it. */
 export const takeTypedAhead = (): string => {
   const text = typed
   typed = ''
   return text
 }
 
-/** Collects the keys while it is on the screen; Escape cancels. */
+/** Collects keys while it is mounted. Escape cancels. */
 export const TypedAhead = ({ onCancel }: { onCancel: () => void }): null => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (event.key === 'Tab') return
-    // The button that was pressed still has the focus: a space or Enter would press it again.
+    // The pressed button still has the focus, and a space or Enter would press it again.
     event.preventDefault()
     if (event.key === 'Escape') {
       typed = ''

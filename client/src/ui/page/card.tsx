@@ -4,7 +4,6 @@ import styles from './card.module.css'
 
 type CardProps = HTMLAttributes<HTMLDivElement> & { padded?: boolean }
 
-/** A surface that lies on the paper. */
 export const Card = ({ padded = true, className, ...rest }: CardProps) => (
   <div {...rest} className={classNames(styles.card, padded && styles.padded, className)} />
 )

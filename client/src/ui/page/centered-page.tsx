@@ -14,7 +14,7 @@ type CenteredPageProps = {
   below?: ReactNode
 }
 
-/** One card in the middle of the screen, for screens with a single purpose. */
+/** A page with one card in the middle, for screens with a single purpose. */
 export const CenteredPage = ({
   brand,
   title,

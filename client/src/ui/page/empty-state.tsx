@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 type EmptyStateProps = { picture: ReactNode; title: string; text: string; action?: ReactNode }
 
-/** What a list shows when there is nothing in it. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ picture, title, text, action }: EmptyStateProps) => (
   <div className={styles.empty}>
     <div className={styles.picture} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Goes to the screen before; where there is none in this tab, to the start. */
+/** Goes back in the history of the tab, or to the landing page when it is empty. */
 export const goBack = (navigate: (path: string) => void): void => {
   if (window.history.length > 1) window.history.back()
   else navigate('/')

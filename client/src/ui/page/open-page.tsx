@@ -5,7 +5,7 @@ import styles from './open-page.module.css'
 
 type OpenPageProps = { brand: string; title: string; lead: string; action: ReactNode; children: ReactNode }
 
-/** A page that anybody may read: the mark above, an action beside it, the content below. */
+/** The layout of public pages: a header with the logo and an action, and the content. */
 export const OpenPage = ({ brand, title, lead, action, children }: OpenPageProps) => (
   <div className={styles.page}>
     <header className={styles.top}>

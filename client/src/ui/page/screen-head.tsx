@@ -3,7 +3,7 @@ import styles from './screen-head.module.css'
 
 type ScreenHeadProps = { title: string; above?: string; children?: ReactNode }
 
-/** The top of a signed-in screen: a line above its title, and its buttons beside, or on a phone below. */
+/** The header of a signed-in screen. On a phone its buttons are below the title. */
 export const ScreenHead = ({ title, above, children }: ScreenHeadProps) => (
   <header className={styles.head}>
     <div>

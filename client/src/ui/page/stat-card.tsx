@@ -2,7 +2,7 @@ import styles from './stat-card.module.css'
 
 type StatsProps = { stats: readonly { label: string; value: number | string }[] }
 
-/** A row of counts, each with its name. */
+/** A row of labeled counts. */
 export const Stats = ({ stats }: StatsProps) => (
   <dl className={styles.stats}>
     {stats.map(({ label, value }) => (

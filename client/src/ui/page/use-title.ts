@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the browser's tab says while the screen is shown. */
+/** Sets the document title. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = title

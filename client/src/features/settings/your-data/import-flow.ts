@@ -8,7 +8,7 @@ import { listKeys } from '../../../offline/lists/list-query.ts'
 import { sessionStore } from '../../../session/session.ts'
 import { createSignal } from '../../../session/signal.ts'
 import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
-import { notify, withdraw } from '../../../ui/feedback/notices.ts'
+import { closeNotice, notify } from '../../../ui/feedback/notices.ts'
 import { patientClient } from './patient-client.ts'
 import { uploadImport } from './upload.ts'
 
@@ -102,7 +102,7 @@ export const confirmImport = async (): Promise<void> => {
 
 /** Removes what an import created and nobody changed since. */
 export const undoImport = async ({ id, created_count }: { id: string; created_count: number }) => {
-  withdraw(noticeOf(id))
+  closeNotice(noticeOf(id))
   try {
     const { removed_count } = await patientClient.import.undo.mutate({ id })
     const text = texts.undone(removed_count, created_count)

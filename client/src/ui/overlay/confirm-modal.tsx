@@ -13,12 +13,12 @@ export type ConfirmProps = {
   onConfirm: () => void
   onCancel: () => void
   tone?: 'primary' | 'danger'
-  /** What has the focus afterwards, when what had it before is gone. */
+  /** Gets the focus after closing if the element that had it is gone. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Asks before something that cannot be taken back. */
-const ModalQuestion = ({
+/** The dialog of `ConfirmDialog`. */
+const ConfirmModal = ({
   open,
   title,
   description,
@@ -50,4 +50,4 @@ const ModalQuestion = ({
   </AlertDialog.Root>
 )
 
-export default ModalQuestion
+export default ConfirmModal
