@@ -125,7 +125,7 @@ test('failed task changes show notices and keep the text', async ({ page, person
   await test.step('a failed completion and a failed deletion are undone with a quiet notice', async () => {
     await whileRefused(page, 'tasks.task_complete', { status: 500 }, async () => {
       await row(page, 'Thought better of').getByRole('checkbox').click()
-      await expect(notice(page, '“Thought better of” stays as it was')).toBeVisible()
+      await expect(notice(page, '“Thought better of” could not be changed')).toBeVisible()
       await expect(row(page, 'Thought better of').getByRole('checkbox').first()).not.toBeChecked()
     })
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -134,7 +134,7 @@ test('failed task changes show notices and keep the text', async ({ page, person
         .getByRole('button', { name: /^Delete/ })
         .click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(notice(page, '“Thought better of” is still here')).toBeVisible()
+      await expect(notice(page, '“Thought better of” could not be deleted')).toBeVisible()
       await expect(row(page, 'Thought better of').getByRole('checkbox')).toBeVisible()
     })
     await page.getByRole('button', { name: 'Discard' }).click()

@@ -17,7 +17,7 @@ test('without IndexedDB the queue lasts as long as the tab, and a warning says s
   await signIn(page, person)
   await expect(page.getByText('No tasks for today')).toBeVisible()
   await addTask(page, 'With a network')
-  await expect(page.getByText('This browser does not let Dayloop store anything.')).toBeVisible()
+  await expect(page.getByText('Your browser blocks storage for this site.')).toBeVisible()
   await goOffline(context)
   await addTask(page, 'In the tunnel')
   await expect(row(page, 'In the tunnel').getByText('Waiting to sync')).toBeVisible()

@@ -56,7 +56,7 @@ test('signing out with unsent changes asks first, and leaves nothing for the nex
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(row(page, 'Secret in the tunnel')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Sign out and lose them' }).click()
+  await question.getByRole('button', { name: 'Sign out and discard' }).click()
   for (const tab of [page, other]) {
     await tab.waitForURL('**/login')
     await expect.poll(() => keptOnDevice(tab)).not.toContain('Secret')

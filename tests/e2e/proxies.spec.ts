@@ -5,8 +5,7 @@ import { elsewhere, expectAllSent, goOffline, goOnline, tasksOnServer } from '..
 import { answers, signInTitle, test } from '../support/proxy.ts'
 import { addTask, open, row } from '../support/screens.ts'
 
-const says = (page: Page, what: string) =>
-  page.getByText(`Something between you and Dayloop answers instead of it (${what}).`)
+const says = (page: Page, what: string) => page.getByText(`A proxy or network blocks Dayloop (${what}).`)
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs your attention' })
 
 /** Watches all later documents. The returned function fails if one of them was shown as offline. */
@@ -42,9 +41,7 @@ test('a write that a firewall refuses is set aside, and the queue continues', as
   )
   await goOnline(context)
   await expect(attention(page)).toContainText('Blocked words')
-  await expect(attention(page)).toContainText(
-    'Something between you and Dayloop refused this change (status 403).',
-  )
+  await expect(attention(page)).toContainText('A proxy or network blocked this change (status 403).')
   await expectAllSent(page)
   expect(await tasksOnServer(request, person)).toMatchObject([{ task_title: 'Behind them' }])
   await attention(page).getByRole('button', { name: 'Send again' }).click()
@@ -68,7 +65,7 @@ test('a foreign 401 signs nobody out, and the third shows a message', async ({
     await expect(row(page, 'Waits for the proxy').getByText('Waiting to sync')).toBeVisible()
     await open(page, 'Routines')
     await page.getByRole('button', { name: 'Apply Routines' }).click()
-    await expect(page.getByText('Your routines are not applied yet.')).toBeVisible()
+    await expect(page.getByText('Your routines could not be applied yet.')).toBeVisible()
     await expect(says(page, 'status 401')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(says(page, 'status 401')).toBeVisible()

@@ -88,7 +88,7 @@ const openScreens: Screen[] = [
     'Contact – Dayloop',
     'Contact',
     [],
-    { 'Issues of the source code': 'https://dayloop.example/source/issues' },
+    { 'Issue tracker': 'https://dayloop.example/source/issues' },
   ],
 ]
 
@@ -122,7 +122,9 @@ test('public screens open and link to each other', async ({ page }) => {
   await test.step('the download page shows a missing package without a link', async () => {
     await page.goto('/download')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'macOS' }) })
-    await expect(card.getByText('Not part of the newest release. The web app works here too.')).toBeVisible()
+    await expect(
+      card.getByText('Not available in the latest release. You can use the web app instead.'),
+    ).toBeVisible()
     await expect(card.getByRole('link')).toHaveCount(0)
   })
   await test.step('the download page: Back, and the button for installing', async () => {

@@ -44,8 +44,8 @@ test('guards redirect visitors and signed-in users', async ({ page, person }) =>
   await test.step('a signed-in user who opens the password reset is offered to sign out', async () => {
     await page.goto('/reset-password?uid=a&token=b')
     await expect(page).toHaveURL('/today-tasks')
-    await expect(page.getByText('You are signed in, so there is no password to recover here.')).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out and go on' }).click()
+    await expect(page.getByText('You are already signed in.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out and continue' }).click()
     await expect(page).toHaveURL('/reset-password?uid=a&token=b')
   })
   await test.step('"Loading your workspace..." shows while the session is unknown', async () => {

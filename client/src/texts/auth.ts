@@ -1,4 +1,4 @@
-// Everything around signing in.
+// The texts of sign-in, registration, verification and password reset.
 import { messages, plural } from './messages.ts'
 export const auth = messages('auth', {
   username: 'Username',
@@ -38,13 +38,13 @@ export const auth = messages('auth', {
   },
   forgot: {
     title: 'Forgot your password?',
-    text: 'Tell us your email address and we will send you a link to set a new one.',
+    text: 'Enter your email address and we will send you a link to reset your password.',
     submit: 'Send Reset Link',
     busy: 'Sending...',
     done: {
       title: 'Check Your Email',
       text: (email: string) =>
-        `If there is an account for ${email}, a link to set a new password is on its way. It works for one hour.`,
+        `If there is an account for ${email}, we have sent a link to reset the password. It is valid for one hour.`,
     },
   },
   reset: {
@@ -75,7 +75,7 @@ export const auth = messages('auth', {
         one: `Redirecting to login in ${seconds} second...`,
         other: `Redirecting to login in ${seconds} seconds...`,
       }),
-    help: 'Something not right?',
+    help: 'Having trouble?',
     resendTo: 'Need a new link? Enter your email address.',
   },
   verifyChange: {
@@ -89,7 +89,7 @@ export const auth = messages('auth', {
     error: { title: 'Verification Failed', action: 'Go to Profile' },
   },
   google: {
-    processing: { title: 'Signing you in...', text: 'One moment, we are finishing your Google sign-in.' },
+    processing: { title: 'Signing you in...', text: 'One moment, we are completing your Google sign-in.' },
     success: {
       title: 'Signed in',
       newUser: 'Welcome to Dayloop! Your account has been created successfully.',

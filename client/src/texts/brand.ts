@@ -1,4 +1,4 @@
-// The name and what it stands for: all that every page says.
+// The texts of every page.
 import { messages } from './messages.ts'
 export const brand = messages('brand', {
   appName: 'Dayloop',

@@ -1,4 +1,4 @@
-// Words that several screens share. One file per group of screens beside this one: each travels with its screens.
+// Texts that several screens share. The other files have the texts of one group of screens, and load with it.
 import { brand } from './brand.ts'
 import { messages } from './messages.ts'
 
@@ -9,8 +9,8 @@ export const common = messages('common', {
   loading: 'Loading...',
   loadingWorkspace: 'Loading your workspace...',
   signedInAlready: {
-    text: 'You are signed in, so there is no password to recover here.',
-    action: 'Sign out and go on',
+    text: 'You are already signed in.',
+    action: 'Sign out and continue',
   },
   stayHere: 'Stay here',
   staying: 'Staying on this page.',
@@ -27,8 +27,8 @@ export const common = messages('common', {
   serverUnreachable: 'The server cannot be reached. Check your connection and try again.',
 })
 
-/** What a missing field is told. */
+/** The error of an empty required field. */
 export const isRequired = (label: string): string => `${label} is required`
 
-/** The title of the browser's tab on a screen. */
+/** The document title of a screen. */
 export const tabTitle = (screen: string): string => `${screen} – ${brand.appName}`

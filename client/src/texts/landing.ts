@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 export const landing = messages('landing', {
   getStarted: 'Get Started',
-  lead: 'See what today asks of you, what the next days bring, and let weekly routines fill in the rest.',
+  lead: 'See what is due today and in the next days, and let weekly routines plan the rest.',
   sample: {
     title: "Today's Tasks",
     list: [
@@ -21,25 +21,25 @@ export const landing = messages('landing', {
         title: 'Today at a glance',
         text: 'What is due today, and nothing else.',
       },
-      { title: 'Next 7 days', text: 'Look a week ahead, and move what does not fit.' },
+      { title: 'Next 7 days', text: 'Plan the week ahead, and move what does not fit.' },
       {
         title: 'Weekly routines',
-        text: 'Choose the days once, and the week fills itself.',
+        text: 'Choose the days once. Tasks are created for you.',
       },
       {
         title: 'Works offline',
-        text: 'Keep writing. It is sent when you are back.',
+        text: 'Keep working. Changes sync when you are back.',
       },
       {
         title: 'On every device',
-        text: 'Your lists are the same everywhere.',
+        text: 'Your lists stay in sync.',
       },
     ],
   },
   steps: {
     title: 'How it works',
     list: [
-      { title: 'Create your account', text: 'With an email, or Google.' },
+      { title: 'Create your account', text: 'With your email address or Google.' },
       {
         title: 'Write down what matters',
         text: 'Tasks and weekly routines.',

@@ -27,10 +27,10 @@ export type TranslatedGroups = {
   workspace?: Translated<typeof import('./workspace.ts').workspace>
 }
 
-/** English is the source and needs no file. A language is one line here. */
+/** English is the source and needs no file. Each other language is one line here. */
 const languages: Readonly<Record<string, Language>> = {}
 
-/** Loads the first of the wanted languages that exists, else keeps English. `wanted` are BCP 47 tags. */
+/** Loads the first wanted language that exists, else keeps English. `wanted` has BCP 47 tags. */
 export const loadLanguage = async (wanted: readonly string[], known = languages): Promise<void> => {
   for (const tag of wanted.flatMap((tag) => [tag, tag.split('-')[0] ?? tag])) {
     if (tag === 'en') return

@@ -21,7 +21,7 @@ describe('messages', () => {
     ])
   })
 
-  test('come from the loaded language, also in a group that was taken out before', () => {
+  test('come from the loaded language, also in a group that was destructured before', () => {
     setTranslations('de', {
       planted: { title: 'Aufgaben', dialog: { submit: 'Hinzufügen' }, steps: ['Öffnen', 'Schließen'] },
     })
@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(english.steps).toEqual(['Öffnen', 'Schließen'])
   })
 
-  test('stay English one by one where the language has no message', () => {
+  test('are English where the language has no message', () => {
     setTranslations('de', { planted: { dialog: { submit: 'Hinzufügen' } } })
     expect([english.title, dialog.cancel]).toEqual(['Tasks', 'Cancel'])
   })

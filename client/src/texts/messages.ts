@@ -1,6 +1,6 @@
-// The message catalogue. English is the source; the messages of a loaded language replace it one by one.
+// The message catalogue. English is the source. Each message of a loaded language replaces the English one.
 
-/** What a translation of a group may hold: the same keys, each optional. A missing message stays English. */
+/** The translation of a group: the same keys, all optional. A missing message is shown in English. */
 export type Translated<Group> = {
   readonly [Key in keyof Group]?: Group[Key] extends
     | string

@@ -1,15 +1,13 @@
-// The words of the queue: what could not be kept, what the server refused, and what can be done about it.
+// The texts of the outbox: unsaved changes, rejected changes, undo and redo.
 import { messages } from './messages.ts'
 
 export const offline = messages('offline', {
-  notKept:
-    'This browser does not let Dayloop store anything. Changes are kept only until this tab is closed.',
-  notKeptNow:
-    'This browser cannot store changes right now. Keep this tab open until they are sent or stored.',
+  notKept: 'Your browser blocks storage for this site. Your changes are kept only until you close this tab.',
+  notKeptNow: 'Your browser cannot store changes right now. Keep this tab open until they are synced.',
   waiting: 'Waiting to sync',
   attention: {
     title: 'Needs your attention',
-    text: 'The server did not take these changes. Nothing you wrote is lost.',
+    text: 'The server rejected these changes. Your text is not lost.',
     noReason: 'The server gave no reason.',
     edit: 'Edit',
     addTaskAsNew: 'Add as new task',
@@ -17,16 +15,16 @@ export const offline = messages('offline', {
     sendAgain: 'Send again',
     copy: 'Copy text',
     copied: 'Copied.',
-    notCopied: 'The browser did not allow copying.',
+    notCopied: 'The text could not be copied.',
     discard: 'Discard',
     noDate: 'No due date',
     noDays: 'No days',
   },
-  notHere: 'This list has not been loaded on this device yet. It shows as soon as you are back online.',
+  notHere: 'This list is not available offline yet. It loads when you are back online.',
   tryAgain: 'Try again',
 })
 
-/** What a refused change was about. */
+/** The names of changes, for the list of rejected changes. */
 export const changeNames = messages('changeNames', {
   add_task: 'New task',
   update_task: 'Changed task',
@@ -39,16 +37,16 @@ export const changeNames = messages('changeNames', {
   restore_task: 'Restored task',
   restore_routine: 'Restored routine',
   skip_routine: 'Skipped date',
-  unskip_routine: 'Date no longer skipped',
-  undo_apply: 'Took back applied routines',
+  unskip_routine: 'Restored date',
+  undo_apply: 'Undo of applied routines',
   apply_routines: 'Applied routines',
 })
 
-/** A tick or a deletion that did not hold. */
+/** Notices about rejected changes. */
 export const undone = messages('undone', {
-  status: (title: string) => `“${title}” stays as it was: the change did not go through.`,
+  status: (title: string) => `“${title}” could not be changed.`,
   restoring: (title: string) => `“${title}” could not be restored.`,
-  deletion: (title: string) => `“${title}” is still here: deleting did not go through.`,
+  deletion: (title: string) => `“${title}” could not be deleted.`,
 })
 
 /** Undo and redo. */
@@ -57,13 +55,13 @@ export const undo = messages('undo', {
   nothing: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   undone: (title: string) => (title ? `Undone: ${title}` : 'Undone'),
-  redone: (title: string) => (title ? `Done again: ${title}` : 'Done again'),
+  redone: (title: string) => (title ? `Redone: ${title}` : 'Redone'),
   changed: (title: string) => `“${title}” was changed on another device, so it was not undone.`,
   gone: (title: string) => `“${title}” was deleted on another device, so it was not undone.`,
   failed: (title: string) => (title ? `“${title}” could not be undone.` : 'This could not be undone.'),
 })
 
-/** The change of the settings, which is about no row. */
+/** The change of the settings. */
 export const settingsChange = messages('settingsChange', {
   name: 'Changed settings',
   title: 'Settings',

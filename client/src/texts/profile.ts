@@ -6,7 +6,7 @@ export const profile = messages('profile', {
   lastName: 'Last Name',
   username: 'Username',
   email: 'Email',
-  emailHint: 'A new address counts once you open the link we send to it.',
+  emailHint: 'We send a link to a new address. Open it to confirm the change.',
   unverified: 'Email not verified. Please check your email.',
   update: 'Update Profile',
   updating: 'Updating...',

@@ -1,4 +1,4 @@
-// The prompts that may appear over any screen, and the list of notices.
+// The update prompt, the install prompt and the notices.
 import { messages } from './messages.ts'
 export const prompts = messages('prompts', {
   update: { text: 'A new version of Dayloop is available.', action: 'Update Now' },
@@ -8,7 +8,7 @@ export const prompts = messages('prompts', {
     dismiss: 'Not now',
     android: 'Add Dayloop to your home screen: it opens like an app and works offline.',
     ios: 'In Safari, tap Share, then “Add to Home Screen”. Dayloop then opens like an app and works offline.',
-    desktop: 'Keep Dayloop in a window of its own, a click away, and working offline.',
+    desktop: 'Open Dayloop in its own window and use it offline.',
   },
   notices: { label: 'Notifications', dismiss: 'Dismiss' },
 })

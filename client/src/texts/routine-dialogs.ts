@@ -15,6 +15,6 @@ export const routineDialogs = messages('routineDialogs', {
     update: { title: 'Update Routine', submit: 'Update Routine', busy: 'Updating...' },
     routines_title: 'Routine Title',
     days: 'Days',
-    presets: 'Quick choice',
+    presets: 'Presets',
   },
 })

@@ -49,8 +49,8 @@ export const routines = messages('routines', {
   created: (count: number) =>
     plural(count, { one: `${count} task created`, other: `${count} tasks created` }),
   nothingNew: 'Nothing new to create',
-  applyWaits: 'You are offline. Your routines are applied when you are back.',
-  applyIsTriedAgain: 'Your routines are not applied yet. Dayloop tries again until they are.',
+  applyWaits: 'You are offline. Your routines will be applied when you are back online.',
+  applyIsTriedAgain: 'Your routines could not be applied yet. Dayloop will try again.',
   said: {
     added: (title: string) => `Added: ${title}`,
     updated: (title: string) => `Updated: ${title}`,
@@ -61,6 +61,6 @@ export const routines = messages('routines', {
     skip_routine: (title: string) => `Skipped a date: ${title}`,
     unskip_routine: (title: string) => `No longer skipped: ${title}`,
     applied: 'Applied routines',
-    appliedUndone: 'The tasks that nobody changed were removed again',
+    appliedUndone: 'Removed the created tasks that were not changed',
   },
 })

@@ -1,4 +1,4 @@
-// The title of each signed-in screen's browser tab, and its name in the sidebar.
+// The document title and the sidebar entry of each signed-in screen.
 import { messages } from './messages.ts'
 
 export const screenTexts = messages('screens', {

@@ -15,12 +15,12 @@ export const settingsTexts = messages('settings', {
     title: 'General',
     week_start: 'First day of the week',
     shortcuts: 'Single-key shortcuts',
-    shortcutsHint: 'Press one letter to act on a list. They do nothing while you type.',
+    shortcutsHint: 'Use single letters as shortcuts in lists. They are off while you type.',
   },
   routines: {
     title: 'Routines',
     auto_apply_routines: 'Apply routines automatically',
-    auto_apply_routinesHint: 'Tasks are made from your active routines each night.',
+    auto_apply_routinesHint: 'Creates tasks from your active routines every night.',
   },
   data: { title: 'Your Data', trash: 'Open the trash' },
 })

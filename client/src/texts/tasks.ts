@@ -1,10 +1,10 @@
-// The three task lists and their dialogs.
+// The three task lists.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { messages, plural } from './messages.ts'
 
-type ListWords = { title: string; empty: { title: string; text: string } }
+type ListTexts = { title: string; empty: { title: string; text: string } }
 
-export const taskLists: Record<TaskView, ListWords> = messages('taskLists', {
+export const taskLists: Record<TaskView, ListTexts> = messages('taskLists', {
   'today-tasks': {
     title: "Today's Tasks",
     empty: {
@@ -64,7 +64,7 @@ export const tasks = messages('tasks', {
     added: (title: string) => `Added: ${title}`,
     updated: (title: string) => `Updated: ${title}`,
     completed: (title: string) => `Completed: ${title}`,
-    reopened: (title: string) => `Pending again: ${title}`,
+    reopened: (title: string) => `Reopened: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,
     restored: (title: string) => `Restored: ${title}`,
   },

@@ -3,7 +3,7 @@ import { messages, plural } from './messages.ts'
 
 export const trashTexts = messages('trash', {
   title: 'Trash',
-  tabs: { label: 'Kinds', tasks: 'Tasks', routines: 'Routines' },
+  tabs: { label: 'Deleted items', tasks: 'Tasks', routines: 'Routines' },
   tasks: 'Deleted tasks',
   routines: 'Deleted routines',
   notLoaded: 'Failed to load the trash.',
@@ -17,7 +17,7 @@ export const trashTexts = messages('trash', {
   purge: 'Delete forever',
   of: (action: string, title: string) => `${action} “${title}”`,
   purged: (title: string) => `Deleted forever: ${title}`,
-  failed: 'That did not work. Please try again when you are online.',
+  failed: 'Something went wrong. Please try again when you are online.',
   confirmPurge: 'Delete this task forever?',
   emptyTrash: 'Empty trash',
   confirmEmpty: 'Empty the trash?',

@@ -1,4 +1,4 @@
-// The frame of the signed-in area.
+// The layout of the signed-in area.
 import { messages, plural } from './messages.ts'
 export const workspace = messages('workspace', {
   trash: 'Trash',
@@ -29,7 +29,7 @@ export const workspace = messages('workspace', {
         one: `${count} change is only on this device and will be lost.`,
         other: `${count} changes are only on this device and will be lost.`,
       }),
-    confirm: 'Sign out and lose them',
+    confirm: 'Sign out and discard',
     cancel: 'Stay signed in',
   },
 })

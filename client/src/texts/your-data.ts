@@ -73,7 +73,7 @@ export const importTexts = messages('import', {
   confirm: (count: number) => `Import ${items(count)}`,
   confirming: 'Importing...',
   confirmLost:
-    'Dayloop did not answer, so it is not known whether the import finished. Press the button again: nothing is imported twice.',
+    'Dayloop did not respond, so the import may have finished. Press the button again: nothing is imported twice.',
   done: (count: number, source: string) => `${items(count)} imported from ${source}.`,
   doneNothing: 'Nothing new to import.',
   undo: 'Undo',
@@ -96,14 +96,14 @@ export const importTexts = messages('import', {
 export const feedTexts = messages('feed', {
   title: 'Calendar Feed',
   text: 'Subscribe to your pending tasks in any calendar app.',
-  warning: 'Whoever has this address can read your tasks. Replace it if somebody else got it.',
+  warning: 'Anyone with this address can read your tasks. Replace it if somebody else has seen it.',
   create: 'Create address',
   address: 'Calendar address',
   onlyNow: 'Copy it now: it is shown only once.',
   copy: 'Copy',
   copied: 'Address copied.',
   notCopied: 'The browser did not allow copying. Select the address and copy it.',
-  made: (date: string) => `You have a calendar address, made on ${date}. It cannot be shown again.`,
+  made: (date: string) => `You have a calendar address, created on ${date}. It cannot be shown again.`,
   replace: 'Replace',
   revoke: 'Revoke',
   confirmReplace: 'Replace the calendar address?',
@@ -112,7 +112,7 @@ export const feedTexts = messages('feed', {
   confirmRevokeText: 'Calendars that use it stop getting your tasks.',
   revoked: 'The calendar address was revoked.',
   notLoaded: 'The calendar feed could not be loaded.',
-  failed: 'That did not work. Please try again.',
+  failed: 'Something went wrong. Please try again.',
 })
 
 export const deletionTexts = messages('deletion', {
@@ -120,7 +120,7 @@ export const deletionTexts = messages('deletion', {
   text: 'Erases your account with everything in it, on every device.',
   open: 'Delete account',
   dialog: 'Delete your account?',
-  final: 'Tasks, routines, settings and the trash are erased for good. Nobody can bring them back.',
+  final: 'Tasks, routines, settings and the trash are erased permanently. This cannot be undone.',
   exportFirst: 'Do you want to keep a copy? Download everything first.',
   password: 'Password',
   passwordHint:
@@ -128,7 +128,7 @@ export const deletionTexts = messages('deletion', {
   submit: 'Delete account forever',
   busy: 'Deleting...',
   failed: 'Your account was not deleted. Please try again.',
-  lost: 'Dayloop did not answer, so it is not known whether your account was deleted. Check your connection and try again.',
+  lost: 'Dayloop did not respond, so your account may have been deleted. Check your connection and try again.',
   link: {
     title: 'Delete your account?',
     back: 'Keep my account',

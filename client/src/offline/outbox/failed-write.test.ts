@@ -14,7 +14,7 @@ it.each([400, 403, 404, 405, 413, 414, 422, 431, 500])('a foreign %i refuses the
   expect(failedWrite(foreign(status))).toEqual({
     kind: 'refused',
     refusal: {
-      text: `Something between you and Dayloop refused this change (status ${status}).`,
+      text: `A proxy or network blocked this change (status ${status}).`,
       name: null,
       status,
     },
