@@ -15,6 +15,7 @@ import * as imports from './0012_imports.ts'
 import * as expiredTasks from './0013_expired_tasks.ts'
 import * as feeds from './0014_feeds.ts'
 import * as undoneBatches from './0015_undone_batches.ts'
+import * as userVersions from './0016_user_versions.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_expired_tasks': expiredTasks,
   '0014_feeds': feeds,
   '0015_undone_batches': undoneBatches,
+  '0016_user_versions': userVersions,
 }

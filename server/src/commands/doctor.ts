@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { findProblems, type Problem, repairProblems } from '../ops/invariants.ts'
 import { type ConnectionTarget, connect } from '../postgres/connect.ts'
+import type { Database } from '../postgres/database.ts'
 import { migrationStatus } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -28,7 +29,7 @@ function fixOf({ is_repairable }: Problem) {
     : 'Dayloop never writes such rows: compare them with a restored backup'
 }
 
-async function brokenInvariants(db: Kysely<Tables>): Promise<Finding[]> {
+async function brokenInvariants(db: Database): Promise<Finding[]> {
   const problems = await withoutTimeout(db, findProblems)
   return problems.map((problem) => ({ what: problem.name, rows: problem.rows, fix: fixOf(problem) }))
 }
@@ -74,7 +75,7 @@ async function overdueRetention(db: Kysely<Tables>): Promise<Finding[]> {
 }
 
 /** Runs work without a statement time-out, because checks of a large database take long. */
-function withoutTimeout<Answer>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<Answer>) {
+function withoutTimeout<Answer>(db: Database, work: (db: Kysely<Tables>) => Promise<Answer>) {
   return inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     return work(transaction)

@@ -4,14 +4,13 @@ import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import { allFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
-import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { claimEmail, findByEmail } from '../db/emails.ts'
 import { deleteSession, insertSession } from '../db/sessions.ts'
-import type { Tables } from '../db/tables.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
 import { connect } from '../postgres/connect.ts'
+import type { Database } from '../postgres/database.ts'
 import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -33,7 +32,7 @@ import {
 const SEED_SESSION_MS = 60_000
 
 /** Adds a person with tasks and routines. Returns false if the username or email address is in use. */
-async function seedPerson(db: Kysely<Tables>, person: SeedPerson, password_hash: string): Promise<boolean> {
+async function seedPerson(db: Database, person: SeedPerson, password_hash: string): Promise<boolean> {
   const { tasks, routines, ...fields } = person
   if ((await findByUsername(db, fields.username)) ?? (await findByEmail(db, fields.email))) return false
   const now = new Date()

@@ -1,6 +1,8 @@
 // All SQL that erases an account: every row of a user in every table, in batches.
 import { type Kysely, sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
 import type { Tables, UserId } from './tables.ts'
+import { raiseVersion } from './user-versions.ts'
 
 const BATCH = 5_000
 
@@ -22,6 +24,7 @@ const OWNERS = {
   import_parts: 'user_id',
   imports: 'user_id',
   settings: 'user_id',
+  user_versions: 'user_id',
   usernames: 'user_id',
   emails: 'user_id',
   users: 'id',
@@ -31,10 +34,11 @@ const OWNERS = {
 } as const satisfies Record<keyof Tables, 'user_id' | 'id' | null>
 
 /** Ends every way into an account. The rest is erased afterwards. The caller holds the user's row. */
-export async function closeAccount(db: Kysely<Tables>, user_id: UserId): Promise<void> {
+export async function closeAccount(db: Database, user_id: UserId): Promise<void> {
   for (const table of ['sessions', 'devices', 'email_links', 'feeds', 'identities'] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${user_id}`.execute(db)
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
+  await raiseVersion(db, { user_id }, ['session'])
 }
 
 /** Erases every row of a user. Safe to run again when it was cut off. */

@@ -13,6 +13,7 @@ import {
 import { routineVersion } from './routine-schedules.ts'
 import { type Due, insertDue, type NewRoutineTask } from './routine-task-inserts.ts'
 import type { Tables, UserId } from './tables.ts'
+import { raisedTaskVersions } from './user-versions.ts'
 
 type Person = { user_id: UserId }
 type PersonWeek = Person & Week
@@ -52,7 +53,9 @@ export type MissedTaskOf = Person & Pick<MadeTask, 'id'> & { today: string }
 
 /** Adds the tasks of many plans, as `insertRoutineTasks` does for one. Answers how many were made for whom. */
 export async function insertTasksOfMany(db: StatementRunner, planned: readonly PlannedTaskOf[], now: Date) {
-  return insertMany(db, { user_id: onlyUser(planned), planned: JSON.stringify(planned), now })
+  const made = await insertMany(db, { user_id: onlyUser(planned), planned: JSON.stringify(planned), now })
+  for (const { user_id } of made) db.wrote(user_id)
+  return made
 }
 
 type Planned = { user_id: UserId | null; planned: string; now: Date }
@@ -74,6 +77,7 @@ const insertMany = prepared((db, parameter: Parameter<Planned>) =>
     )
     .with('changed', (qc) => insertDue(qc, parameter).returning(['user_id', 'due_date', 'status']))
     .with('stored_counts', () => countedByPerson(1))
+    .with('raised_versions', () => raisedTaskVersions)
     .selectFrom('changed')
     .select(['user_id', sql<number>`count(*)::int`.as('made')])
     .groupBy('user_id'),
@@ -81,7 +85,8 @@ const insertMany = prepared((db, parameter: Parameter<Planned>) =>
 
 /** Puts tasks that many people left undone in the trash, as missed. */
 export async function removeMissedOfMany(db: StatementRunner, missed: readonly MissedTaskOf[], now: Date) {
-  await removeMany(db, { user_id: onlyUser(missed), missed: JSON.stringify(missed), now })
+  const removed = await removeMany(db, { user_id: onlyUser(missed), missed: JSON.stringify(missed), now })
+  for (const { user_id } of removed) db.wrote(user_id)
 }
 
 type Missed = { user_id: UserId | null; missed: string; now: Date }
@@ -100,6 +105,7 @@ const removeMany = prepared((db, parameter: Parameter<Missed>) =>
       )`,
     )
     .with('stored_counts', () => countedByPerson(-1))
+    .with('raised_versions', () => raisedTaskVersions)
     .selectFrom('changed')
     .select('user_id'),
 )

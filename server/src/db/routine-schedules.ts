@@ -103,10 +103,12 @@ export async function setSkipped(
   return changed
 }
 
-const setDate = prepared((db, parameter: Parameter<Skip>) =>
-  updateVersion(db, parameter)
-    .set({
-      skipped_dates: sql<string>`(
+// The version is raised at the end of the transaction, after the task of the date has changed too.
+const setDate = prepared(
+  (db, parameter: Parameter<Skip>) =>
+    updateVersion(db, parameter)
+      .set({
+        skipped_dates: sql<string>`(
         select coalesce(jsonb_agg(date order by date), '[]')
         from (
           select date from jsonb_array_elements_text(skipped_dates) as date where date <> ${parameter('date')}
@@ -114,8 +116,9 @@ const setDate = prepared((db, parameter: Parameter<Skip>) =>
           select ${parameter('date')} where ${parameter('skipped')}::boolean
         ) as dates
       )`,
-    })
-    .returning(ROUTINE_COLUMNS),
+      })
+      .returning(ROUTINE_COLUMNS),
+  { raises_version: false },
 )
 
 function updateVersion(db: Kysely<Tables>, parameter: Parameter<OneRoutine & { version: string | null }>) {

@@ -127,7 +127,7 @@ type Ending = SessionKey & { hash: Buffer; now: Date }
  */
 export async function deleteByNewest(db: StatementRunner, ending: Ending) {
   const [session] = await endByNewest(db, ending)
-  return session
+  return session && { ...session, hash: Buffer.from(session.hash, 'hex') }
 }
 
 const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
@@ -141,7 +141,10 @@ const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
         .returning('id'),
     )
     .selectFrom('sessions')
-    .select(['user_id', 'id', 'refresh_hash', 'rotated_at'])
+    .select(['user_id', 'id'])
+    // As text and a number, because the statement may run as a function that answers JSON.
+    .select(sql<string>`encode(refresh_hash, 'hex')`.as('hash'))
+    .select(sql<number>`cardinality(rotated_at)`.as('depth'))
     .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)
     .where('id', '=', parameter('session_id'))
     .where('expires_at', '>', parameter('now'))
@@ -149,12 +152,27 @@ const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
 )
 
 /** Ends a session. Its access tokens become invalid at once. */
-export async function deleteSession(db: Kysely<Tables>, { user_id, id }: SessionOf): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).execute()
+export async function deleteSession(db: StatementRunner, { user_id, id }: SessionOf): Promise<void> {
+  await deleteOne(db, { user_id, id })
 }
 
+const deleteOne = prepared((db, parameter: Parameter<SessionOf>) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .returning('id'),
+)
+
 /** Ends all sessions of a user, except for the given one. */
-export async function deleteSessions(db: Kysely<Tables>, user_id: UserId, except?: string): Promise<void> {
-  const all = db.deleteFrom('sessions').where('user_id', '=', user_id)
-  await (except === undefined ? all : all.where('id', '!=', except)).execute()
+export async function deleteSessions(db: StatementRunner, user_id: UserId, except?: string): Promise<void> {
+  await deleteOthers(db, { user_id, except: except ?? null })
 }
+
+const deleteOthers = prepared((db, parameter: Parameter<{ user_id: UserId; except: string | null }>) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', parameter('user_id'))
+    .where(sql<boolean>`id is distinct from ${parameter('except')}::uuid`)
+    .returning('id'),
+)

@@ -35,71 +35,75 @@ export async function insertSignIn(db: StatementRunner, signIn: SignIn) {
   return { user, has_moved: user.time_zone !== was_time_zone }
 }
 
-const startSession = prepared((db, parameter: Parameter<SignIn>) => {
-  const isRight = sql<boolean>`exists (select from account)`
-  return (
-    db
-      .with('account', (qc) =>
-        qc
-          .updateTable('users')
-          .set({ time_zone: sql<string | null>`coalesce(${parameter('time_zone')}::text, time_zone)` })
-          .where('id', '=', parameter('user_id'))
-          .where('password_hash', 'is not distinct from', parameter('password_hash'))
-          .returning(USER_COLUMNS)
-          // A part of the same statement still sees the row as it was.
-          .returning((eb) =>
-            eb
-              .selectFrom('users as before')
-              .select('before.time_zone')
-              .where('before.id', '=', parameter('user_id'))
-              .as('was_time_zone'),
-          ),
-      )
-      .with('expired_sessions', (qc) =>
-        qc
-          .deleteFrom('sessions')
-          .where('user_id', '=', parameter('user_id'))
-          .where('expires_at', '<=', parameter('now'))
-          .where(isRight),
-      )
-      .with('session', (qc) =>
-        qc
-          .insertInto('sessions')
-          .columns(['user_id', 'id', 'refresh_hash', 'expires_at', 'created_at', 'refreshes_since'])
-          .expression(sql`
+// Other devices show nothing of a sign-in.
+const startSession = prepared(
+  (db, parameter: Parameter<SignIn>) => {
+    const isRight = sql<boolean>`exists (select from account)`
+    return (
+      db
+        .with('account', (qc) =>
+          qc
+            .updateTable('users')
+            .set({ time_zone: sql<string | null>`coalesce(${parameter('time_zone')}::text, time_zone)` })
+            .where('id', '=', parameter('user_id'))
+            .where('password_hash', 'is not distinct from', parameter('password_hash'))
+            .returning(USER_COLUMNS)
+            // A part of the same statement still sees the row as it was.
+            .returning((eb) =>
+              eb
+                .selectFrom('users as before')
+                .select('before.time_zone')
+                .where('before.id', '=', parameter('user_id'))
+                .as('was_time_zone'),
+            ),
+        )
+        .with('expired_sessions', (qc) =>
+          qc
+            .deleteFrom('sessions')
+            .where('user_id', '=', parameter('user_id'))
+            .where('expires_at', '<=', parameter('now'))
+            .where(isRight),
+        )
+        .with('session', (qc) =>
+          qc
+            .insertInto('sessions')
+            .columns(['user_id', 'id', 'refresh_hash', 'expires_at', 'created_at', 'refreshes_since'])
+            .expression(sql`
             select ${parameter('user_id')}::uuid, ${parameter('session_id')}::uuid,
               ${parameter('refresh_hash')}::bytea, ${parameter('expires_at')}::timestamptz,
               ${parameter('now')}::timestamptz, ${parameter('now')}::timestamptz
             from account`),
-      )
-      // All parts of a statement see the rows from before it, so this device's new row is not deleted. Concurrent
-      // sign-ins can leave a few rows too many, which the next sign-in deletes.
-      .with('old_devices', (qc) =>
-        qc
-          .deleteFrom('devices')
-          .where('user_id', '=', parameter('user_id'))
-          .where(isRight)
-          .where('token_hash', 'not in', (eb) =>
-            eb
-              .selectFrom('devices')
-              .select('token_hash')
-              .where('user_id', '=', parameter('user_id'))
-              .where('token_hash', 'is distinct from', parameter('replaces'))
-              .orderBy('used_at', 'desc')
-              .orderBy('token_hash')
-              .limit(sql.lit(MAX_OTHER_DEVICES)),
-          ),
-      )
-      .with('device', (qc) =>
-        qc
-          .insertInto('devices')
-          .columns(['user_id', 'token_hash', 'used_at'])
-          .expression(sql`
+        )
+        // All parts of a statement see the rows from before it, so this device's new row is not deleted. Concurrent
+        // sign-ins can leave a few rows too many, which the next sign-in deletes.
+        .with('old_devices', (qc) =>
+          qc
+            .deleteFrom('devices')
+            .where('user_id', '=', parameter('user_id'))
+            .where(isRight)
+            .where('token_hash', 'not in', (eb) =>
+              eb
+                .selectFrom('devices')
+                .select('token_hash')
+                .where('user_id', '=', parameter('user_id'))
+                .where('token_hash', 'is distinct from', parameter('replaces'))
+                .orderBy('used_at', 'desc')
+                .orderBy('token_hash')
+                .limit(sql.lit(MAX_OTHER_DEVICES)),
+            ),
+        )
+        .with('device', (qc) =>
+          qc
+            .insertInto('devices')
+            .columns(['user_id', 'token_hash', 'used_at'])
+            .expression(sql`
             select ${parameter('user_id')}::uuid, ${parameter('token_hash')}::bytea,
               ${parameter('now')}::timestamptz
             from account`),
-      )
-      .selectFrom('account')
-      .select([...USER_COLUMNS, 'was_time_zone'])
-  )
-})
+        )
+        .selectFrom('account')
+        .select([...USER_COLUMNS, 'was_time_zone'])
+    )
+  },
+  { raises_version: false },
+)

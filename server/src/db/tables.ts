@@ -134,6 +134,17 @@ type ImportParts = {
 
 type SettingRows = Settings & { user_id: UserId }
 
+type UserVersions = {
+  user_id: UserId
+  version: number
+  tasks: number
+  routines: number
+  settings: number
+  session: number
+  changed_by: string | null
+  changed_since: number
+}
+
 export type Tables = {
   users: Users
   usernames: { username_key: string; user_id: UserId }
@@ -154,4 +165,5 @@ export type Tables = {
   job_runs: { name: string; ended_at: Date }
   undone_batches: UndoneBatches
   routine_runs: { user_id: UserId; run_at: Date }
+  user_versions: UserVersions
 }

@@ -79,6 +79,16 @@ export function replacePassword(
     .executeTakeFirst()
 }
 
+const EDITED = {
+  username: sql`text`,
+  first_name: sql`text`,
+  last_name: sql`text`,
+  email: sql`text`,
+  email_verify: sql`boolean`,
+  password_hash: sql`text`,
+  time_zone: sql`text`,
+}
+
 type UserEdit = {
   username?: string
   first_name?: string | undefined
@@ -90,11 +100,21 @@ type UserEdit = {
 }
 
 /** Sets the given fields. The caller has locked the row. */
-export function updateUser(db: Kysely<Tables>, user_id: UserId, edit: UserEdit) {
+export async function updateUser(db: StatementRunner, user_id: UserId, edit: UserEdit) {
+  const [user] = await update(db, { user_id, edit: JSON.stringify(edit) })
+  if (!user) throw new Error('The user was deleted although its row was locked')
+  return user
+}
+
+const update = prepared((db, parameter: Parameter<{ user_id: UserId; edit: string }>) => {
+  const edit = sql`${parameter('edit')}::jsonb`
+  const values = Object.entries(EDITED).map(([field, type]) => [
+    field,
+    sql`case when ${edit} ? ${sql.lit(field)} then (${edit} ->> ${sql.lit(field)})::${type} else ${sql.ref(`users.${field}`)} end`,
+  ])
   return db
     .updateTable('users')
-    .set(edit)
-    .where('id', '=', user_id)
+    .set(Object.fromEntries(values))
+    .where('id', '=', parameter('user_id'))
     .returning(USER_COLUMNS)
-    .executeTakeFirstOrThrow()
-}
+})

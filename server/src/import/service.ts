@@ -22,6 +22,7 @@ import {
   insertImportedRoutines,
   insertImportedTasks,
 } from '../db/task-imports.ts'
+import { raiseVersion } from '../db/user-versions.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
@@ -79,6 +80,7 @@ export async function confirmImport(person: Person, { id }: { id: string }): Pro
     }
     // Last, because other changes of this user's tasks wait for the lock of the counts.
     await addToCounts(transaction, user_id, counts)
+    if (created_count > 0) await raiseVersion(transaction, person, ['tasks', 'routines'])
     await updateImport(transaction, { user_id, id }, { confirmed_at: now, created_count })
     return confirmed(id, created_count)
   })
@@ -116,6 +118,7 @@ export async function undoImport(person: Person, { id }: { id: string }): Promis
     for (const part of routines)
       removed_count += await deleteImportedRoutines(transaction, { user_id, id, part }, now)
     await addToCounts(transaction, user_id, counts)
+    if (removed_count > 0) await raiseVersion(transaction, person, ['tasks', 'routines'])
     await updateImport(transaction, { user_id, id }, { undone_at: now, removed_count })
     return undone(removed_count)
   })

@@ -1,13 +1,12 @@
 // The job that composes and sends queued emails.
-import type { Kysely } from 'kysely'
 import { insertEmail } from '../db/dev-mailbox.ts'
 import { findLinkById } from '../db/email-links.ts'
 import { findEmailHolder } from '../db/emails.ts'
-import type { Tables } from '../db/tables.ts'
 import { lockUser } from '../db/users.ts'
 import type { Environment } from '../env.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
 import type { AddJob } from '../jobs/open.ts'
+import type { Database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { storedLinkToken } from '../secrets/link-token.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -18,7 +17,7 @@ import { isRefusedForGood, type OutgoingEmail, smtpTransport, type Transport } f
 
 const NAME = 'mail'
 
-type Options = { env: Environment; db: Kysely<Tables>; secrets: Secrets; clock: () => Date }
+type Options = { env: Environment; db: Database; secrets: Secrets; clock: () => Date }
 type Worker = Omit<Options, 'env'> & {
   mail: Mail
   origin: string

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
-import type { Database, StatementRunner } from './database.ts'
+import { createWrites, type Database, type StatementRunner, type Writes } from './database.ts'
 import type { Delegated } from './delegated.ts'
 import { pipelinedReads } from './pipelined-reads.ts'
 import { poolForKysely, runBy, sendOver, statementNames, type WrapSend } from './statements.ts'
@@ -131,7 +131,7 @@ export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
 export type Connected = { db: Database; reads: StatementRunner }
 
 /** `delegate` says which statements run as functions from now on. */
-type Opened = Connected & { delegate: (calls: Delegated) => void }
+type Opened = Connected & { writes: Writes; delegate: (calls: Delegated) => void }
 
 /** Opens a pool; `db.destroy()` ends it. PgBouncer shares connections itself, so behind it `reads` is `db`. */
 export function connectAll(target: ConnectionTarget, options: ConnectOptions = {}): Opened {
@@ -143,10 +143,13 @@ export function connectAll(target: ConnectionTarget, options: ConnectOptions = {
   let delegated: Delegated = new Map()
   const clients = poolForKysely(pool, { nameOf, wrapSend, callOf: (text) => delegated.get(text) })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: clients }) })
-  const db = Object.assign(kysely, { run: runBy(sendOver(clients)) })
+  const writes = createWrites()
+  const { wrote } = writes
+  const db = Object.assign(kysely, { run: runBy(sendOver(clients)), wrote })
   return {
     db,
-    reads: pooled ? db : { run: runBy(wrapSend(pipelinedReads(pool, nameOf))) },
+    writes,
+    reads: pooled ? db : { run: runBy(wrapSend(pipelinedReads(pool, nameOf))), wrote },
     delegate: (calls) => {
       delegated = calls
     },

@@ -23,6 +23,7 @@ export const PLACES = {
   import_parts: 'user',
   settings: 'user',
   undone_batches: 'user',
+  user_versions: 'user',
   used_google_states: 'coordinator',
   dev_mailbox: 'coordinator',
   job_runs: 'coordinator',

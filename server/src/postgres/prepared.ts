@@ -3,18 +3,20 @@ import {
   type Compilable,
   DummyDriver,
   Kysely,
-  type KyselyPlugin,
   OperationNodeTransformer,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryId,
   type RawBuilder,
+  type RootOperationNode,
   sql,
   type TableNode,
 } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { StatementRunner } from './database.ts'
 import { BY_USER } from './distribution.ts'
+import { raisesVersion, withRaisedVersion } from './versioned-writes.ts'
 
 /** Marks where a prepared statement takes the value of that name. */
 export type Parameter<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
@@ -60,10 +62,6 @@ function rawToShards(text: string): string {
 }
 
 const toShards = new ToShards()
-const shards: KyselyPlugin = {
-  transformQuery: ({ node, queryId }) => toShards.transformNode(node, queryId),
-  transformResult: async ({ result }) => result,
-}
 
 /** A statement with its slots, and its template: the same text on the shards of one user's tables. */
 export type PreparedText = { text: string; template: string; slots: (string | undefined)[] }
@@ -74,26 +72,44 @@ export function preparedTexts() {
   return all.map((compiled) => compiled())
 }
 
-/** A statement that is built at its first use. The returned function runs it with values and resolves to its rows. */
+type Build<Values, Row> = (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>
+type Options = {
+  /** False for a statement whose changes no other device shows. */
+  raises_version?: boolean
+}
+
+/**
+ * A statement that is built at its first use. The returned function runs it with values and resolves to its rows. One
+ * that writes what a person sees also raises the version of the parameter `user_id`.
+ */
 export function prepared<Values, Row>(
-  build: (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>,
+  build: Build<Values, Row>,
+  options: Options = {},
 ): (db: StatementRunner, values: Values) => Promise<Row[]> {
-  let statement: ReturnType<typeof compile<Values, Row>> | undefined
+  let statement: Compiled<Values> | undefined
   all.push(() => {
-    const { text, slots } = compile(build)
-    const { text: template } = compile(build, builder.withPlugin(shards))
+    const { text, slots } = compile(build, options)
+    const { text: template } = compile(build, options, (node, queryId) =>
+      toShards.transformNode(node, queryId),
+    )
     return {
       text,
       template: rawToShards(template),
       slots: slots.map(({ name }) => (name === undefined ? undefined : String(name))),
     }
   })
-  return (db, values) => {
-    statement ??= compile(build)
-    const parameters = statement.slots.map(({ name, value }) =>
-      sent(name === undefined ? value : values[name]),
-    )
-    return db.run<Row>(statement.text, parameters)
+  return async (db, values) => {
+    statement ??= compile(build, options)
+    const { text, slots, owner } = statement
+    const parameters = slots.map(({ name, value }) => sent(name === undefined ? value : values[name]))
+    if (owner === undefined) return db.run<Row>(text, parameters)
+    try {
+      return await db.run<Row>(text, parameters)
+    } finally {
+      // Also after an error: a statement whose answer got lost may have been committed.
+      const user_id = values[owner]
+      if (typeof user_id === 'string') db.wrote(user_id)
+    }
   }
 }
 
@@ -102,17 +118,33 @@ function sent(value: unknown) {
   return value instanceof Date ? value.toISOString() : value
 }
 
+type Slot<Values> = { name?: keyof Values; value?: unknown }
+type Transform = (node: RootOperationNode, queryId: QueryId) => RootOperationNode
+/** `owner` is the parameter with the user whose version the statement raises. */
+type Compiled<Values> = { text: string; slots: Slot<Values>[]; owner: keyof Values | undefined }
+
 function compile<Values, Row>(
-  build: (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>,
-  from = builder,
-): { text: string; slots: { name?: keyof Values; value?: unknown }[] } {
+  build: Build<Values, Row>,
+  { raises_version = true }: Options,
+  transform: Transform = (node) => node,
+): Compiled<Values> {
   const names = new Map<unknown, keyof Values>()
-  const query = build(from, (name) => {
+  const named = new Map<unknown, RawBuilder<unknown>>()
+  const parameter: Parameter<Values> = (name) => {
     const place = { name }
     names.set(place, name)
-    return sql`${place}`
-  }).compile()
-  const slots: { name?: keyof Values; value?: unknown }[] = []
+    const built = sql<Values[typeof name]>`${place}`
+    named.set(name, built)
+    return built
+  }
+  const raising = () => ({
+    user_id: named.get('user_id') ?? sql`null`,
+    session_id: named.get('session_id') ?? sql`null`,
+  })
+  const { query: built, queryId } = build(builder, parameter).compile()
+  const node = transform(raises_version ? withRaisedVersion(built, queryId, raising) : built, queryId)
+  const query = new PostgresQueryCompiler().compileQuery(node, queryId)
+  const slots: Slot<Values>[] = []
   const slotOf = new Map<unknown, number>()
   const numbers = query.parameters.map((value) => {
     const name = names.get(value)
@@ -124,5 +156,6 @@ function compile<Values, Row>(
   })
   // Kysely numbers each mention of a value. Here a value that is mentioned often is sent once.
   const text = query.sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)
-  return { text, slots }
+  const owner = raisesVersion(text) ? slots.find(({ name }) => name === 'user_id')?.name : undefined
+  return { text, slots, owner }
 }

@@ -1,6 +1,6 @@
 // Transactions. One that Postgres rolled back in favour of another is repeated here, and only here.
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Database, Run } from './database.ts'
 
@@ -32,16 +32,22 @@ export async function retried<Answer>(work: () => Promise<Answer>): Promise<Answ
  * The isolation level is always read committed: each rule locks its row first and reads afterwards, so it sees what
  * the previous transaction committed. A single statement needs none of this: `poolForKysely` repeats it.
  */
-export function inTransaction<Answer>(
-  db: Kysely<Tables>,
+export async function inTransaction<Answer>(
+  db: Database,
   work: (transaction: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  return retried(() =>
-    db
-      .transaction()
-      .setIsolationLevel('read committed')
-      .execute((transaction) => work(Object.assign(transaction, { run: runIn(transaction) }))),
-  )
+  const written = new Set<string>()
+  const wrote = (user_id: string) => void written.add(user_id)
+  try {
+    return await retried(() =>
+      db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((transaction) => work(Object.assign(transaction, { run: runIn(transaction), wrote }))),
+    )
+  } finally {
+    for (const user_id of written) db.wrote(user_id)
+  }
 }
 
 function runIn(transaction: Transaction<Tables>): Run {

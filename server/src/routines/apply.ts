@@ -107,7 +107,11 @@ async function carryOut(signedIn: SignedInToday, work: Work): Promise<Task[]> {
   return write(signedIn.db, signedIn, work)
 }
 
-async function write(db: Pick<Deps['db'], 'run'>, signedIn: SignedInToday, work: Work): Promise<Task[]> {
+async function write(
+  db: Pick<Deps['db'], 'run' | 'wrote'>,
+  signedIn: SignedInToday,
+  work: Work,
+): Promise<Task[]> {
   const { plan, planned, batch_id } = work
   if (plan.to_remove.length > 0)
     await removeMissedTasks(db, { ids: plan.to_remove, today: signedIn.today }, signedIn)

@@ -20,6 +20,7 @@ import { AppError } from '../app-error.ts'
 import { findSchedule, type ScheduleChange, setSkipped, updateSchedule } from '../db/routine-schedules.ts'
 import { removeSkippedTask, restoreSkippedTask } from '../db/routine-task-removals.ts'
 import { findOwnSession } from '../db/sessions.ts'
+import { raiseVersion } from '../db/user-versions.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { knownZone, orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
@@ -123,6 +124,7 @@ async function changeDate(
       const changed = await setSkipped(transaction, { date, skipped }, { ...signedIn, id, version })
       if (changed)
         await (skipped ? removeSkippedTask : restoreSkippedTask)(transaction, { id, date }, signedIn)
+      if (changed) await raiseVersion(transaction, signedIn, ['routines'])
       return changed
     })
     if (routine) return { routine }

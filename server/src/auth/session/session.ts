@@ -52,11 +52,7 @@ export async function logout({ db, now, secrets }: Anyone, { refresh }: RefreshT
   const claims = readRefreshToken(refresh)
   const session = claims && (await deleteByNewest(db, { ...claims, hash: refreshHash(refresh), now }))
   // A token once issued for a session always belongs to it, so no lock is needed between the two statements.
-  if (
-    session &&
-    traceRefreshToken(secrets, refresh, { hash: session.refresh_hash, depth: session.rotated_at.length })
-  )
-    await deleteSession(db, session)
+  if (session && traceRefreshToken(secrets, refresh, session)) await deleteSession(db, session)
   return { message: 'Logged out.' }
 }
 

@@ -1,0 +1,30 @@
+// Live changes: what events are named, and what they say. An event says that something changed, never what.
+import { z } from 'zod'
+
+/** What can change. Each is the name of an event. */
+export const CHANGE_KINDS = ['tasks', 'routines', 'settings', 'session'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** The data of an event: the version of the person's data after the change. */
+export const ChangeData = z.object({ version: z.int().nonnegative() })
+
+/** A change as the subscription sends it. */
+export const Change = ChangeData.extend({ kind: z.enum(CHANGE_KINDS) })
+export type Change = z.infer<typeof Change>
+
+/** The words `true` and `1` of a query, or a boolean. */
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', '1', 'false', '0']).transform((word) => word === 'true' || word === '1'),
+])
+
+/** How to open a stream. */
+export const OpenStream = z
+  .object({
+    /** The version up to which the client knows all changes. Those after it are sent at once. */
+    lastEventId: z.string().nullish(),
+    /** Leaves out what the stream's own session changed. */
+    skip_own: flag.default(false),
+  })
+  .prefault({})
+export type OpenStream = z.infer<typeof OpenStream>
