@@ -5,7 +5,8 @@ const infrastructure = '(?:backup|commands|db|http|jobs|limits|mail|ops|postgres
 const serverFeature = `^server/src/(?!${infrastructure}/)([^/]+)/`
 const test = '[.]test[.]tsx?$'
 // What the files of several tables share: types, columns and parts of statements.
-const sharedByTables = '^server/src/db/(accounts|live|row-fields|tables|task-columns|task-counts|user-versions)[.]ts$'
+const sharedByTables =
+  '^server/src/db/(accounts|live|row-fields|tables|task-columns|task-counts|user-versions)[.]ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
