@@ -1,21 +1,27 @@
 // All SQL that erases an account: every row of a user in every table, in batches.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import { findAccount } from './accounts.ts'
+import { releaseEmail } from './emails.ts'
+import { deleteIdentities } from './identities.ts'
 import type { Tables, UserId } from './tables.ts'
 import { raiseVersion } from './user-versions.ts'
+import { releaseUsername } from './usernames.ts'
 
 const BATCH = 5_000
 
 /**
  * How the rows of a user are found in each table, in the order in which they are erased: what refers to others comes
- * first. Null for tables that hold nothing of one user. A new table does not compile without its place.
+ * first. `lookup`: by its own key, because its rows of a user can be on any node. Null for tables that hold nothing of
+ * one user. A new table does not compile without its place.
  */
 const OWNERS = {
   sessions: 'user_id',
   devices: 'user_id',
   email_links: 'user_id',
   feeds: 'user_id',
-  identities: 'user_id',
+  identities: 'lookup',
+  linked_identities: 'user_id',
   tasks: 'user_id',
   task_counts: 'user_id',
   routines: 'user_id',
@@ -25,26 +31,37 @@ const OWNERS = {
   imports: 'user_id',
   settings: 'user_id',
   user_versions: 'user_id',
-  usernames: 'user_id',
-  emails: 'user_id',
+  usernames: 'lookup',
+  emails: 'lookup',
   users: 'id',
   used_google_states: null,
   dev_mailbox: null,
   job_runs: null,
-} as const satisfies Record<keyof Tables, 'user_id' | 'id' | null>
+} as const satisfies Record<keyof Tables, 'user_id' | 'id' | 'lookup' | null>
 
 /** Ends every way into an account. The rest is erased afterwards. The caller holds the user's row. */
 export async function closeAccount(db: Database, user_id: UserId): Promise<void> {
-  for (const table of ['sessions', 'devices', 'email_links', 'feeds', 'identities'] as const)
+  for (const table of ['sessions', 'devices', 'email_links', 'feeds'] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${user_id}`.execute(db)
+  await deleteIdentities(db, user_id)
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
   await raiseVersion(db, { user_id }, ['session'])
 }
 
 /** Erases every row of a user. Safe to run again when it was cut off. */
 export async function eraseRows(db: Kysely<Tables>, user_id: UserId): Promise<void> {
+  await releaseLookups(db, user_id)
   for (const [table, owner] of Object.entries(OWNERS))
-    if (owner) await eraseFrom(db, { table, owner, user_id })
+    if (owner === 'user_id' || owner === 'id') await eraseFrom(db, { table, owner, user_id })
+}
+
+/** The account is erased last, so that its keys are known when an erasure is run again. */
+async function releaseLookups(db: Kysely<Tables>, user_id: UserId): Promise<void> {
+  await deleteIdentities(db, user_id)
+  const account = await findAccount(db, user_id)
+  if (!account) return
+  await releaseUsername(db, account.username, user_id)
+  await releaseEmail(db, account.email, user_id)
 }
 
 type Place = { table: string; owner: string; user_id: UserId }

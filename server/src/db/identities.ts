@@ -19,7 +19,7 @@ export async function findByIdentity(db: Kysely<Tables>, { issuer, subject }: Id
 /** Whether a user has an identity of this issuer. */
 export async function hasIdentityOf(db: Kysely<Tables>, user_id: UserId, issuer: string): Promise<boolean> {
   const found = await db
-    .selectFrom('identities')
+    .selectFrom('linked_identities')
     .select('subject')
     .where('user_id', '=', user_id)
     .where('issuer', '=', issuer)
@@ -31,18 +31,31 @@ export async function hasIdentityOf(db: Kysely<Tables>, user_id: UserId, issuer:
 /** Links an identity to a user. Returns false if it is linked already. */
 export async function insertIdentity(
   db: Kysely<Tables>,
-  identity: Identity & { user_id: UserId; created_at: Date },
+  { created_at, ...identity }: Identity & { user_id: UserId; created_at: Date },
 ) {
   const inserted = await db
     .insertInto('identities')
-    .values(identity)
+    .values({ ...identity, created_at })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  return inserted !== undefined
+  if (inserted === undefined) return false
+  await db.insertInto('linked_identities').values(identity).execute()
+  return true
 }
 
 /** Unlinks all identities of a user. */
 export async function deleteIdentities(db: Kysely<Tables>, user_id: UserId): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
+  const linked = await db
+    .deleteFrom('linked_identities')
+    .where('user_id', '=', user_id)
+    .returning(['issuer', 'subject'])
+    .execute()
+  for (const { issuer, subject } of linked)
+    await db
+      .deleteFrom('identities')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('user_id', '=', user_id)
+      .execute()
 }

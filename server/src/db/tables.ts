@@ -60,6 +60,9 @@ type DevMailbox = {
 
 type Identities = { issuer: string; subject: string; user_id: UserId; created_at: CreatedAt }
 
+/** The same, beside the user's other rows. */
+type LinkedIdentities = Omit<Identities, 'created_at'>
+
 type Devices = { user_id: UserId; token_hash: Buffer; used_at: Date }
 
 type Routines = {
@@ -153,6 +156,7 @@ export type Tables = {
   email_links: EmailLinks
   dev_mailbox: DevMailbox
   identities: Identities
+  linked_identities: LinkedIdentities
   used_google_states: { state_hash: Buffer; expires_at: Date }
   devices: Devices
   routines: Routines

@@ -50,6 +50,15 @@ export const INVARIANTS: readonly Invariant[] = [
     repair: '',
   },
   {
+    name: 'an identity is not among those of its account',
+    broken: `
+      select user_id, issuer, subject from identities
+      where (user_id, issuer, subject) not in (select user_id, issuer, subject from linked_identities)`,
+    repair: `
+      insert into linked_identities (user_id, issuer, subject) select user_id, issuer, subject from identities
+      on conflict do nothing`,
+  },
+  {
     name: 'a routine has more than one task on one day',
     broken: `
       select user_id, routine_id, routine_date::text, count(*)::int as tasks from tasks

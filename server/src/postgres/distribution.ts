@@ -14,6 +14,7 @@ export const PLACES = {
   identities: { by: 'subject' },
   sessions: 'user',
   email_links: 'user',
+  linked_identities: 'user',
   devices: 'user',
   routines: 'user',
   tasks: 'user',
