@@ -13,6 +13,7 @@ export const importRouter = router({
       rest: 'POST /api/import/:id/confirm',
       summary: 'Make the tasks and routines of an import; sent again it answers the same',
       refusals: ['IMPORT_NOT_FOUND'],
+      repeatable: true,
       touches: ['tasks', 'routines'],
       timeout: 60_000,
     })
@@ -24,6 +25,7 @@ export const importRouter = router({
       rest: 'POST /api/import/:id/undo',
       summary: 'Take back what an import made and nobody changed since; sent again it answers the same',
       refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_CONFIRMED'],
+      repeatable: true,
       touches: ['tasks', 'routines'],
       timeout: 60_000,
     })

@@ -69,6 +69,7 @@ export const routinesRouter = router({
       rest: 'POST /api/update_routine/:id',
       summary: 'Change the fields of a routine that are given',
       refusals: ['ROUTINE_NOT_FOUND', 'PAUSE_BACKWARDS'],
+      repeatable: true,
       touches: ['routines'],
       example,
     })
@@ -91,6 +92,7 @@ export const routinesRouter = router({
       rest: 'POST /api/delete_routine/:id',
       summary: 'Delete a routine and keep its tasks',
       refusals: ['ROUTINE_NOT_FOUND'],
+      repeatable: true,
       touches: ['routines'],
     })
     .input(sync(DeleteRoutine))
@@ -110,6 +112,7 @@ export const routinesRouter = router({
       rest: 'POST /api/restore_routine/:id',
       summary: 'Take a routine out of the trash',
       refusals: ['ROUTINE_NOT_FOUND'],
+      repeatable: true,
       touches: ['routines'],
       example,
     })
@@ -121,6 +124,7 @@ export const routinesRouter = router({
       rest: 'POST /api/skip_routine/:id',
       summary: 'Skip a date of a routine; a pending task that was made for it goes to the trash',
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
+      repeatable: true,
       touches: ['routines', 'tasks'],
       example: { ...example, date: '2026-03-11' },
     })
@@ -132,6 +136,7 @@ export const routinesRouter = router({
       rest: 'POST /api/unskip_routine/:id',
       summary: 'Skip a date no longer; a task that was skipped comes back',
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
+      repeatable: true,
       touches: ['routines', 'tasks'],
       example: { ...example, date: '2026-03-11' },
     })
@@ -175,6 +180,7 @@ export const routinesRouter = router({
     .meta({
       rest: 'POST /api/apply_routines',
       summary: 'Make the tasks of the coming week from the active routines',
+      repeatable: true,
       touches: ['tasks'],
       example: {
         task_title: 'Morning run',
@@ -192,6 +198,7 @@ export const routinesRouter = router({
       rest: 'POST /api/undo_apply',
       summary: 'Remove the tasks of an apply that nobody changed since',
       refusals: ['BATCH_NOT_FOUND'],
+      repeatable: true,
       touches: ['tasks'],
     })
     .input(sync(UndoApply))

@@ -18,6 +18,7 @@ export const settingsRouter = router({
     .meta({
       rest: 'PATCH /api/settings',
       summary: 'Change the settings that are given',
+      repeatable: true,
       touches: ['settings'],
       example,
     })

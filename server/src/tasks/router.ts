@@ -87,6 +87,7 @@ export const tasksRouter = router({
       rest: 'PATCH /api/tasks/update_task/:id',
       summary: 'Change the fields of a task that are given',
       refusals: ['TASK_NOT_FOUND', 'DUE_TIME_WITHOUT_DATE', 'TASK_CHANGED'],
+      repeatable: true,
       touches: ['tasks'],
       example,
     })

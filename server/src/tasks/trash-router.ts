@@ -41,6 +41,7 @@ export const trashRouter = router({
       rest: 'POST /api/tasks/restore_task/:id',
       summary: 'Take a task out of the trash',
       refusals: ['TASK_NOT_FOUND'],
+      repeatable: true,
       touches: ['tasks'],
       example,
     })
@@ -61,6 +62,7 @@ export const trashRouter = router({
     .meta({
       rest: 'POST /api/tasks/empty_trash',
       summary: 'Delete all tasks in the trash for good',
+      repeatable: true,
       touches: ['tasks'],
       example: { purged_count: 2 },
     })
@@ -70,6 +72,7 @@ export const trashRouter = router({
     .meta({
       rest: 'POST /api/tasks/bulk_update',
       summary: 'Complete, reopen, delete, restore or move up to 500 tasks at once',
+      repeatable: true,
       touches: ['tasks'],
       example: {
         ...example,

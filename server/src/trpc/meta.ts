@@ -18,6 +18,8 @@ export type ProcedureMeta = {
   example?: Readonly<Record<string, unknown>>
   /** A field that REST sends beside `error` with status 400. */
   beside_error?: { valid: false }
+  /** A POST or PATCH that has the same result when it is sent twice. A proxy may repeat it; see `docker/nginx/nginx.conf`. */
+  repeatable?: true
   /** The time limit of the REST route in milliseconds, when the usual one is too short. */
   timeout?: number
   /** The data that the procedure may change. */

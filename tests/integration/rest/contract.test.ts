@@ -48,6 +48,31 @@ describe('answers', () => {
   )
 })
 
+describe('a call that a proxy may repeat', () => {
+  const repeatable = restTable.filter(({ meta }) => meta.repeatable)
+
+  test.each(repeatable)(
+    '$method $path has the same result when it is sent twice',
+    async ({ method, path }) => {
+      const somebody = await aUser(opened)
+      const { url, body, status, fields } = await callOf({ method, path }, somebody)
+      const stored = async () => {
+        const lists = ['all_tasks', 'trash'].map((list) => `/api/tasks/${list}/`)
+        const urls = [...lists, '/api/routines/', '/api/routines/trash/', '/api/settings/', '/api/user-data/']
+        return Promise.all(urls.map(async (one) => (await somebody.get(one)).body))
+      }
+      await somebody.call(method, url, body)
+      const once = await stored()
+      const repeated = await somebody.call(method, url, body)
+      expect({ status: repeated.status, fields: Object.keys(repeated.body).sort() }).toEqual({
+        status,
+        fields,
+      })
+      expect(await stored()).toEqual(once)
+    },
+  )
+})
+
 describe('who may call', () => {
   test.each(members)('$method $path answers 401 without a valid access token', async ({ method, path }) => {
     const { url, body } = await callOf({ method, path }, person)

@@ -27,6 +27,7 @@ export const emailLinkRouter = router({
       rest: 'POST /api/auth/verify-email',
       summary: 'Verify an email address with the link that was sent to it',
       refusals: ['VERIFICATION_LINK_INVALID'],
+      repeatable: true,
       touches: ['settings'],
       example: LINK_EXAMPLE,
     })
@@ -56,6 +57,7 @@ export const emailLinkRouter = router({
       rest: 'POST /api/auth/password-reset/validate',
       summary: 'Check a reset link and get its email address',
       refusals: ['RESET_LINK_INVALID'],
+      repeatable: true,
       beside_error: { valid: false },
       example: { ...LINK_EXAMPLE, email: USER_EXAMPLE.email },
     })

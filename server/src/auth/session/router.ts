@@ -11,6 +11,7 @@ export const sessionRouter = router({
       rest: 'POST /api/auth/token/refresh',
       summary: 'Get new tokens for a refresh token',
       refusals: ['SESSION_EXPIRED', 'TOO_MANY_REQUESTS'],
+      repeatable: true,
       touches: ['session'],
       example: TOKENS_EXAMPLE,
     })
@@ -21,6 +22,7 @@ export const sessionRouter = router({
     .meta({
       rest: 'POST /api/auth/logout',
       summary: 'End the session of a refresh token',
+      repeatable: true,
       touches: ['session'],
       example: TOKENS_EXAMPLE,
     })
