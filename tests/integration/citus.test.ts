@@ -7,21 +7,31 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../server/src/backup/restore.ts'
 import { writeBackup } from '../../server/src/backup/write.ts'
+import { eraseRows } from '../../server/src/db/erasure.ts'
+import type { UserId } from '../../server/src/db/tables.ts'
 import { findProblems } from '../../server/src/ops/invariants.ts'
+import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { connect, openClient } from '../../server/src/postgres/connect.ts'
+import { dropOldFunctions } from '../../server/src/postgres/delegated.ts'
 import { hasLostNode } from '../../server/src/postgres/distribution.ts'
 import { migrateDown, migrateToLatest } from '../../server/src/postgres/migrate.ts'
+import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { openApp } from '../support/app.ts'
-import { aCluster, hasCitus } from '../support/citus.ts'
+import { aCluster, hasCitus, type Remote, remoteOf } from '../support/citus.ts'
 import { emptyDatabase } from '../support/database.ts'
-import { aUser } from '../support/factories.ts'
+import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { waitFor } from '../support/wait.ts'
 
 const open = (url: string) => {
   const db = connect(url, { size: 2 })
   atEnd(() => db.destroy())
   return db
 }
+
+/** What was sent to several nodes. The end of a transaction goes to each of its nodes. */
+const scatteredOf = (seen: Remote[]) =>
+  seen.filter(({ text, nodes }) => nodes.size > 1 && !/^(commit|rollback)/.test(text)).map(({ text }) => text)
 
 describe.skipIf(!hasCitus)('a distributed database', () => {
   it('migrates back to its first tables and forward again, and places what is new', {
@@ -70,7 +80,7 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     const files = [1, 2, 3].map((number) => join(folder, `${number}.gz`))
     for (const file of files) {
       const enough = written + 10
-      while (written < enough) await new Promise((resolve) => setTimeout(resolve, 20))
+      await waitFor('ten more tasks', () => written >= enough)
       const client = await openClient(url)
       await writeBackup(client, file)
       await client.end()
@@ -89,5 +99,40 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     }
     expect(await findProblems(open(url))).toEqual([])
     expect(await hasLostNode(open(url))).toBe(false)
+  })
+
+  it('runs its jobs: each person is applied to and erased on one node, and expired rows are removed', {
+    timeout: 120_000,
+  }, async () => {
+    const { url } = await aCluster()
+    const app = await openApp({ url, env: { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' } })
+    const people = [await aUser(app), await aUser(app), await aUser(app)] as const
+    for (const person of people) {
+      await aRoutine(person, { missed: 'skip' })
+      await person.patch('/api/settings/', { auto_apply_routines: true })
+      await person.post('/api/apply_routines/')
+      const { id } = await aTask(person)
+      await person.delete(`/api/tasks/delete_task/${id}/`)
+    }
+    const [closed, other] = people
+    const unused = await aRoutine(other, { status: false })
+    await other.post(`/api/delete_routine/${unused.id}/`)
+    app.clock.set('2026-03-12T00:00:00Z')
+    const applied = await remoteOf(async () =>
+      expect(await applyDueRoutines({ db: app.deps.db, clock: app.clock.now, rest: 0, batch: 1 })).toBe(3),
+    )
+    expect(scatteredOf(applied)).toEqual([])
+    app.clock.set('2026-05-12T00:00:00Z')
+    const removed = noRemovedRows()
+    await removeAllExpired({ db: app.deps.db, clock: app.clock.now, removed })
+    expect(removed).toMatchObject({ tasks: expect.any(Number), routines: 1 })
+    expect(removed.tasks).toBeGreaterThan(2)
+    const erased = await remoteOf(() => eraseRows(app.deps.db, closed.user.id as UserId))
+    expect(scatteredOf(erased)).toEqual([])
+    expect(await findProblems(open(url))).toEqual([])
+    expect(await dropOldFunctions(open(url))).toBe(0)
+    await sql`create function dayloop_write_old() returns int language sql as 'select 1'`.execute(open(url))
+    expect(await dropOldFunctions(open(url))).toBe(1)
+    expect((await people[1].get('/api/tasks/all_tasks/')).status).toBe(200)
   })
 })

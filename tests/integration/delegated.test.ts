@@ -1,7 +1,8 @@
 // The statements that run as functions on a distributed database: which these are, and that a function can stand for each.
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import '../../server/src/trpc/router.ts'
+import '../../server/src/app.ts'
+import '../../server/src/open-deps.ts'
 import { isDelegated } from '../../server/src/postgres/delegated.ts'
 import { preparedTexts } from '../../server/src/postgres/prepared.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -50,6 +51,9 @@ it.each([
   ['with a as (select id from tasks where user_id = $1 for share of tasks) select id from a', 1],
   ['update tasks set status = true from (select id from tasks for update) as a where tasks.id = a.id', 1],
   ['select users.id from users join usernames on user_id = users.id where username_key = $1', 1],
+  ["update tasks set due_date = ($1::jsonb ->> 'due_date')::date where user_id = $2", 1],
+  ['update routines set status = true where user_id = $1 and jsonb_build_array(status)::text = $2', 1],
+  ['update tasks set completed_at = case when $1 then $2::timestamptz end where user_id = $3', 0],
   ['with a as (delete from tasks where user_id = $1 returning id) select id from a', 0],
   ['with a as (delete from email_links where user_id = $1) insert into email_links (user_id) values ($1)', 0],
   ['select id from users where id = $1 for no key update', 0],

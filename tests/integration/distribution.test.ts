@@ -94,9 +94,9 @@ describe('the schema, by the rules of Citus', () => {
 })
 
 describe('npm run distribute', () => {
-  const command = async (env: Record<string, string>) => {
+  const command = async (env: Record<string, string>, ...options: string[]) => {
     const all = { PATH: process.env.PATH, JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789', ...env }
-    const script = ['server/dist/distribute.js']
+    const script = ['server/dist/distribute.js', ...options]
     return run(process.execPath, script, { cwd: thisCheckout, env: all }).then(
       ({ stdout }) => ({ code: 0, said: stdout.trim() }),
       ({ code, stderr }) => ({ code, said: String(stderr).trim() }),
@@ -134,6 +134,11 @@ describe('npm run distribute', () => {
       code: 0,
       said: 'All tables are distributed already.',
     })
+    await ask("create function dayloop_write_old() returns int language sql as 'select 1'")
+    expect(await command({ DATABASE_URL: url }, '--prune')).toMatchObject({
+      said: expect.stringMatching(/Functions of other versions that were removed: 1\.$/),
+    })
+    expect(await ask("select from pg_proc where starts_with(proname, 'dayloop_write_')")).toEqual([])
   })
 
   it('changes nothing when the last step fails', async () => {

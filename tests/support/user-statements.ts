@@ -152,7 +152,11 @@ const look = (node: unknown, into: Findings): void => {
       else if (index < 0 || !isTheirs) into.unnamed.push(table)
     }
   }
-  for (const [key, value] of Object.entries(node)) if (key !== 'withClause') look(value, into)
+  for (const [key, value] of Object.entries(node)) {
+    // The two sides of a union stand there without their kind.
+    if (['larg', 'rarg'].includes(key) && isNode(value) && 'op' in value) look({ SelectStmt: value }, into)
+    else if (key !== 'withClause') look(value, into)
+  }
 }
 
 /** The user-owned tables of a statement, those without a condition on the user, and the parameter of the user ($n). */

@@ -1,12 +1,17 @@
-// npm run distribute: distributes the tables of an existing database over a Citus cluster.
+// npm run distribute: distributes the tables of an existing database over a Citus cluster. With `--prune` it also removes
+// the functions of other versions, which must not run any more.
+// Both load every prepared statement. The function of one that is not loaded would count as another version's.
+import '../app.ts'
+import '../open-deps.ts'
 import { connect } from '../postgres/connect.ts'
+import { dropOldFunctions } from '../postgres/delegated.ts'
 import { distribute } from '../postgres/distribution.ts'
 import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { StartProblem } from '../start-problem.ts'
 import { print, requireEnvironment, runCommand } from './run-command.ts'
 
-async function run(): Promise<void> {
+async function run(parameters: string[]): Promise<void> {
   const env = requireEnvironment()
   if (!env.DATABASE_URL)
     throw new StartProblem(
@@ -19,11 +24,15 @@ async function run(): Promise<void> {
   try {
     const outcome = await distribute(db)
     if (!outcome.ok) throw new StartProblem(outcome.problem)
-    if (outcome.placed.length === 0) return print('All tables are distributed already.')
-    print(`Distributed: ${outcome.placed.join(', ')}.`)
-    print(
-      'The coordinator keeps the old rows until you run truncate_local_data_after_distributing_table for each table.',
-    )
+    if (outcome.placed.length === 0) print('All tables are distributed already.')
+    else {
+      print(`Distributed: ${outcome.placed.join(', ')}.`)
+      print(
+        'The coordinator keeps the old rows until you run truncate_local_data_after_distributing_table for each table.',
+      )
+    }
+    if (parameters.includes('--prune'))
+      print(`Functions of other versions that were removed: ${await dropOldFunctions(db)}.`)
   } finally {
     await db.destroy()
   }

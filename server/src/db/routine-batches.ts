@@ -26,7 +26,7 @@ export async function findRoutinesOfMany(db: Kysely<Tables>, people: readonly Pe
       select person.user_id, (
         select json_agg(routine order by id)
         from (
-          select ${plannedRoutine({ from: sql.ref('person.from'), to: sql.ref('person.to') })}
+          select ${plannedRoutine({ user_id: sql.ref('person.user_id'), from: sql.ref('person.from'), to: sql.ref('person.to') })}
           from routines where routines.user_id = person.user_id and ${isPlanned}
         ) as routine
       ) as routines

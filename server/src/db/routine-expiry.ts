@@ -1,40 +1,53 @@
 // All SQL that removes routines whose time in the trash is over.
-import { type Kysely, sql } from 'kysely'
-import type { Tables, UserId } from './tables.ts'
+import { sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import type { UserId } from './tables.ts'
 
 type Removal = { user_id: string | null; keys: unknown[]; before: Date }
 
 /** Removes routines of one user to which only tasks refer that were deleted for good, and the rows of those tasks. */
 export async function expireRoutines(
-  db: Kysely<Tables>,
+  db: StatementRunner,
   { user_id, keys, before }: Removal,
 ): Promise<number> {
-  const owner = sql<UserId>`${user_id}`
-  const { numDeletedRows } = await db
+  return (await expire(db, { user_id, keys, before })).length
+}
+
+const expire = prepared((db, parameter: Parameter<Removal>) => {
+  const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
+  return db
     .with('expired', (qc) =>
       qc
         .selectFrom('routines')
         .select('id')
-        .where('user_id', '=', owner)
-        .where(sql<boolean>`id = any(${keys}::uuid[])`)
-        .where(sql<boolean>`coalesce(deleted_at, 'infinity'::timestamptz) < ${before}`)
-        .where(sql<boolean>`not exists (
-          select from tasks
-          where tasks.user_id = ${owner} and tasks.routine_id = routines.id and tasks.purged_at is null
-        )`)
+        .where(isOwn)
+        .where(sql<boolean>`id = any(${parameter('keys')}::uuid[])`)
+        .where(sql<boolean>`coalesce(deleted_at, 'infinity'::timestamptz) < ${parameter('before')}`)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('tasks')
+                .select('tasks.id')
+                .where('tasks.user_id', '=', sql<UserId>`${parameter('user_id')}`)
+                .whereRef('tasks.routine_id', '=', 'routines.id')
+                .where('tasks.purged_at', 'is', null),
+            ),
+          ),
+        )
         .orderBy('id')
         .forUpdate(),
     )
     .with('emptied', (qc) =>
       qc
         .deleteFrom('tasks')
-        .where('user_id', '=', owner)
+        .where(isOwn)
         .where('purged_at', 'is not', null)
         .where('routine_id', 'in', (eb) => eb.selectFrom('expired').select('expired.id')),
     )
     .deleteFrom('routines')
-    .where('user_id', '=', owner)
+    .where(isOwn)
     .where('id', 'in', (eb) => eb.selectFrom('expired').select('expired.id'))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+    .returning('routines.id')
+})

@@ -40,7 +40,7 @@ export const plannedRoutinesOf = (parameter: Parameter<Week & { user_id: UserId 
 >`(
   select coalesce(json_agg(routine order by id), '[]')
   from (
-    select ${plannedRoutine(weekOf(parameter))}
+    select ${plannedRoutine({ user_id: sql`${parameter('user_id')}::uuid`, ...weekOf(parameter) })}
     from ${sql.table('routines')} where user_id = ${parameter('user_id')} and ${isPlanned}
   ) as routine
 )`
@@ -55,19 +55,22 @@ const weekOf = (parameter: Parameter<Week>): WeekInSql => ({
   to: sql`${parameter('to')}::date`,
 })
 
-// The overdue tasks are read only for the policies that need them.
-export const plannedRoutine = ({ from, to }: WeekInSql) => sql`
+/**
+ * The columns of a planned routine. Citus sends the statement to one node only if each part names the user by a value.
+ * The overdue tasks are read only for the policies that need them.
+ */
+export const plannedRoutine = ({ user_id, from, to }: WeekInSql & { user_id: RawBuilder<unknown> }) => sql`
   ${sql.ref('routines.id')}, routines_title, routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates,
   ${routineVersion} as version,
   (
     select coalesce(json_agg(task), '[]')
     from (
       select ${madeTask} from ${sql.table('tasks')}
-      where ${sql.ref('tasks.user_id')} = ${sql.ref('routines.user_id')} and routine_id = ${sql.ref('routines.id')}
+      where ${sql.ref('tasks.user_id')} = ${user_id} and routine_id = ${sql.ref('routines.id')}
         and routine_date between ${from} and ${to}
       union all
       select ${madeTask} from ${sql.table('tasks')}
-      where missed <> 'keep' and ${sql.ref('tasks.user_id')} = ${sql.ref('routines.user_id')} and routine_id = ${sql.ref('routines.id')}
+      where missed <> 'keep' and ${sql.ref('tasks.user_id')} = ${user_id} and routine_id = ${sql.ref('routines.id')}
         and routine_date not between ${from} and ${to}
         and ${sql.ref('tasks.deleted_at')} is null and not ${sql.ref('tasks.status')} and due_date < ${from}
     ) as task

@@ -1,8 +1,9 @@
 // All SQL that removes tasks whose time in the trash is over.
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { editedValues } from './row-fields.ts'
-import type { Tables, UserId } from './tables.ts'
 import { EMPTY_TASK } from './task-trash.ts'
 
 type Removal = { user_id: string | null; keys: unknown[]; before: Date }
@@ -11,23 +12,34 @@ type Removal = { user_id: string | null; keys: unknown[]; before: Date }
  * Removes tasks of one user. Of a generated task the row stays without its content as long as its routine, which shows
  * on which days its tasks were deleted.
  */
-export async function expireTasks(db: Kysely<Tables>, { user_id, keys, before }: Removal): Promise<number> {
-  const owner = sql<UserId>`${user_id}`
-  // By the key, and not through the index of times, where all other expired tasks are too.
-  const isExpired = sql<boolean>`id = any(${keys}::uuid[]) and coalesce(deleted_at, 'infinity'::timestamptz) < ${before}`
-  const deleted = await db
-    .deleteFrom('tasks')
-    .where('user_id', '=', owner)
-    .where(isExpired)
-    .where('routine_id', 'is', null)
-    .executeTakeFirst()
-  const purged = await db
-    .updateTable('tasks')
-    .set({ ...editedValues(TASK_FIELDS, 'tasks', sql<string>`${EMPTY_TASK}`), purged_at: sql`now()` })
-    .where('user_id', '=', owner)
-    .where(isExpired)
-    .where('routine_id', 'is not', null)
-    .where('purged_at', 'is', null)
-    .executeTakeFirst()
-  return Number(deleted.numDeletedRows + purged.numUpdatedRows)
+export async function expireTasks(db: StatementRunner, { user_id, keys, before }: Removal): Promise<number> {
+  const [removed] = await expire(db, { user_id, keys, before, empty: EMPTY_TASK })
+  return removed?.count ?? 0
 }
+
+const expire = prepared((db, parameter: Parameter<Removal & { empty: string }>) => {
+  const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
+  // By the key, and not through the index of times, where all other expired tasks are too.
+  const isExpired = sql<boolean>`id = any(${parameter('keys')}::uuid[])
+    and coalesce(deleted_at, 'infinity'::timestamptz) < ${parameter('before')}`
+  return db
+    .with('deleted', (qc) =>
+      qc.deleteFrom('tasks').where(isOwn).where(isExpired).where('routine_id', 'is', null).returning('id'),
+    )
+    .with('purged', (qc) =>
+      qc
+        .updateTable('tasks')
+        .set({
+          ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')),
+          purged_at: sql`now()`,
+        })
+        .where(isOwn)
+        .where(isExpired)
+        .where('routine_id', 'is not', null)
+        .where('purged_at', 'is', null)
+        .returning('id'),
+    )
+    .selectNoFrom(
+      sql<number>`(select count(*) from deleted)::int + (select count(*) from purged)::int`.as('count'),
+    )
+})

@@ -1,13 +1,18 @@
 // Removes rows that are past their time: once an hour over all replicas, in small batches with pauses.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { storeJobRun } from '../db/job-runs.ts'
-import { type ExpiredTable, findExpired, removableBefore, removeExpired } from '../db/retention.ts'
+import {
+  type ExpiredTable,
+  findExpired,
+  type Removal,
+  removableBefore,
+  removeExpired,
+} from '../db/retention.ts'
 import { expireRoutines } from '../db/routine-expiry.ts'
-import type { Tables } from '../db/tables.ts'
 import { expireTasks } from '../db/task-expiry.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
 import { Scheduled } from '../jobs/schedule.ts'
+import type { Database } from '../postgres/database.ts'
 
 const RETENTION_JOB = 'retention'
 
@@ -30,7 +35,7 @@ const TABLES: ExpiredTable[] = [
   'dev_mailbox',
   'undone_batches',
 ]
-const REMOVE: Partial<Record<ExpiredTable, typeof removeExpired>> = {
+const REMOVE: Partial<Record<ExpiredTable, (db: Database, removal: Removal) => Promise<number>>> = {
   tasks: expireTasks,
   routines: expireRoutines,
 }
@@ -52,7 +57,7 @@ export function noRemovedRows(): RemovedRows {
   }
 }
 
-type Options = { db: Kysely<Tables>; clock: () => Date; removed: RemovedRows }
+type Options = { db: Database; clock: () => Date; removed: RemovedRows }
 
 export function retentionJob({ db, clock, removed }: Options): Job {
   const closing = new AbortController()

@@ -14,10 +14,12 @@ const PREFIX = 'dayloop_write_'
 const INSERTS = /^\s*with\b[\s\S]*\binsert into\b/i
 /** A locking clause inside parentheses, which is a part that others join. */
 const LOCKS_IN_A_PART = /\bfor (?:no key update|update|key share|share)\b[^()]*\)/i
+/** An update that computes. Citus refuses functions of columns that are not immutable, such as a cast of a text to a date. */
+const COMPUTES = /\bupdate\b[\s\S]*(?:\bcase\b|\bcoalesce\(|\bjsonb?_\w+\()/i
 
 /** Whether Citus cannot send a statement to one node as it stands. */
 export function isDelegated(text: string) {
-  return INSERTS.test(text) || LOCKS_IN_A_PART.test(text)
+  return [INSERTS, LOCKS_IN_A_PART, COMPUTES].some((pattern) => pattern.test(text))
 }
 
 /** How to call the function of a statement, by the statement's text. Each row is the one column `answer`, as JSON. */
