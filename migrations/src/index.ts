@@ -16,7 +16,7 @@ import * as expiredTasks from './0013_expired_tasks.ts'
 import * as feeds from './0014_feeds.ts'
 import * as undoneBatches from './0015_undone_batches.ts'
 import * as userVersions from './0016_user_versions.ts'
-import * as linkedIdentities from './0018_linked_identities.ts'
+import * as linkedIdentities from './0017_linked_identities.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -35,5 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014_feeds': feeds,
   '0015_undone_batches': undoneBatches,
   '0016_user_versions': userVersions,
-  '0018_linked_identities': linkedIdentities,
+  '0017_linked_identities': linkedIdentities,
 }
