@@ -97,6 +97,7 @@ const live = async (username: string) => {
   await call('routines.update_routine_status', { id: routine.id, status: true }, me)
   const daily = { id: routine.id, date: '2026-03-10' }
   await call('routines.preview_apply', {}, me)
+  await call('routines.routine_plan', {}, me)
   await call('routines.apply_routines', {}, me)
   await call('routines.skip_routine', daily, me)
   await call('routines.unskip_routine', daily, me)
