@@ -1,7 +1,7 @@
 // The import rules. tests/structure/imports.test.ts plants a violation of each and expects it to be reported.
 const anyPackage = 'node_modules/'
 // Every other folder of server/src is a feature, so that a new one is checked without being named here.
-const infrastructure = '(?:backup|commands|db|http|jobs|limits|mail|ops|postgres|rest|secrets|trpc)'
+const infrastructure = '(?:backup|commands|db|http|jobs|limits|live|mail|ops|postgres|rest|secrets|trpc)'
 const serverFeature = `^server/src/(?!${infrastructure}/)([^/]+)/`
 const test = '[.]test[.]tsx?$'
 // What the files of several tables share: types, columns and parts of statements.

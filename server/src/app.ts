@@ -11,6 +11,7 @@ import { loggerOf, logRequests } from './http/logger.ts'
 import { releaseRoute } from './http/release.ts'
 import { siteRoute } from './http/site.ts'
 import { importRoutes } from './import/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createListener } from './ops/listener.ts'
 import { createLoadShedding } from './ops/load-shedding.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
     await scope.register(restRoutes, { deps })
     await scope.register(importRoutes, { deps })
     await scope.register(exportRoutes, { deps })
+    await scope.register(liveRoutes, { deps })
   })
   await app.register(feedRoute, { deps })
   await app.register(siteRoute, { deps })

@@ -2,6 +2,7 @@
 import type { GoogleProvider } from './auth/google/provider.ts'
 import type { Environment } from './env.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Live } from './live/open-live.ts'
 import type { Mail } from './mail/mail-data.ts'
 import type { Connected } from './postgres/connect.ts'
 import type { Erasing } from './profile/erase-job.ts'
@@ -14,6 +15,7 @@ export type Deps = Connected & {
   secrets: Secrets
   passwords: Passwords
   limits: Limits
+  live: Live
   mail: Mail
   erasing: Erasing
   /** Google sign-in; null when it is not configured. */

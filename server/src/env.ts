@@ -89,6 +89,7 @@ const environment = z
     SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
     PUBLIC_URL: origin.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
+    DATABASE_LISTEN_URL: url(['postgres:', 'postgresql:'], 'a postgres:// address').optional(),
     DATA_DIR: z
       .string()
       .default('.data')

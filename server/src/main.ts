@@ -104,7 +104,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined
-  const { db, reads, delegate } = connectAll(target, {
+  const { db, reads, writes, delegate } = connectAll(target, {
     onPool: (opened) => {
       pool = opened
     },
@@ -114,10 +114,12 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   shutdown.add(POOL_WITHIN, () => db.destroy())
   delegate(await delegateWrites(db))
 
-  const deps = await openDeps({ env, db, reads, clock: () => new Date(), secret })
+  const deps = await openDeps({ env, db, reads, writes, target, clock: () => new Date(), secret })
   const isWatched = env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
   const metrics =
-    isWatched && pool ? await openMetrics({ pool, jobs: deps.jobs, removed: deps.removed }) : undefined
+    isWatched && pool
+      ? await openMetrics({ pool, jobs: deps.jobs, removed: deps.removed, live: deps.live })
+      : undefined
   const built = await buildApp(deps, {
     watch: [closeWhenStopping, ...[metrics, tracing].flatMap((watcher) => (watcher ? [watcher.watch] : []))],
   })
@@ -126,6 +128,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   if (tracing) shutdown.add(SPANS_WITHIN, tracing.stop)
   // After the requests, because an in-flight request may still add a job.
   shutdown.add(JOBS_WITHIN, deps.jobs.close)
+  shutdown.add(JOBS_WITHIN, deps.live.close)
   shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
   // No delay after a fault of ours.
   const delay = delayOf(env)
@@ -137,6 +140,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   })
   app = built
   deps.jobs.run(built.log)
+  deps.live.run(built.log)
 }
 
 function fail(error: unknown): void {

@@ -4,22 +4,31 @@ import type { Deps } from './deps.ts'
 import type { Environment } from './env.ts'
 import { type Jobs, openJobs } from './jobs/open.ts'
 import { openLimits } from './limits/limits.ts'
+import { openLive } from './live/open-live.ts'
 import { mailJob, openMail } from './mail/mail-job.ts'
 import { noRemovedRows, type RemovedRows, retentionJob } from './ops/retention-job.ts'
-import type { Connected } from './postgres/connect.ts'
+import type { Connected, ConnectionTarget } from './postgres/connect.ts'
+import type { Writes } from './postgres/database.ts'
 import { isDistributed } from './postgres/distribution.ts'
 import { eraseJob, openErasing } from './profile/erase-job.ts'
 import { autoApplyJob } from './routines/auto-apply.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
 
-type Options = Connected & { env: Environment; clock: () => Date; secret: string }
+type Options = Connected & {
+  writes: Writes
+  /** Where announcements of changes are listened to, unless `DATABASE_LISTEN_URL` says it. */
+  target?: ConnectionTarget
+  env: Environment
+  clock: () => Date
+  secret: string
+}
 
 /** `removed` counts the rows that the retention job removed. */
 type Opened = Deps & { jobs: Jobs; removed: RemovedRows }
 
 /** Creates all dependencies. `jobs.run` starts running jobs; call `jobs.close` before the database is closed. */
-export async function openDeps({ env, db, reads, clock, secret }: Options): Promise<Opened> {
+export async function openDeps({ env, db, reads, writes, target, clock, secret }: Options): Promise<Opened> {
   const secrets = makeSecrets(secret)
   const removed = noRemovedRows()
   const jobs = await openJobs(db, {
@@ -39,6 +48,7 @@ export async function openDeps({ env, db, reads, clock, secret }: Options): Prom
     secrets,
     passwords: openPasswords(),
     limits,
+    live: openLive({ env, db, writes, clock, target }),
     mail: openMail(jobs.add),
     erasing: openErasing(jobs.add),
     jobs,

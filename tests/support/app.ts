@@ -20,6 +20,8 @@ type Options = {
   start?: string
   /** A database to share with another app, as two replicas do. */
   url?: string
+  /** Announces changes to other apps on the same database, and listens to theirs. */
+  live?: boolean
   /** What else to hand in. */
   deps?: Partial<Deps>
   /** Reads the log too. */
@@ -35,6 +37,7 @@ export const openApp = async ({
   url: given,
   deps: others = {},
   watch = [],
+  live = false,
   onLog,
 }: Options = {}) => {
   const url = given ?? (await cloneDatabase())
@@ -48,16 +51,18 @@ export const openApp = async ({
     ...variables,
   })
   if (!answer.ok) throw new Error(answer.problem)
-  const { db, reads, delegate } = connectAll(url)
+  const { db, reads, writes, delegate } = connectAll(url)
   delegate(await delegateWrites(db))
   const secret = answer.env.JWT_SECRET ?? JWT_SECRET
-  const opened = await openDeps({ env: answer.env, db, reads, clock: clock.now, secret })
+  const opened = await openDeps({ env: answer.env, db, reads, writes, target: url, clock: clock.now, secret })
   const deps = { ...opened, ...others }
   const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
   opened.jobs.run(app.log)
+  if (live) deps.live.run(app.log)
   atEnd(async () => {
     await app.close()
     await opened.jobs.close()
+    await deps.live.close()
     await db.destroy()
   })
   return { app, clock, db, url, deps, jobs: opened.jobs }

@@ -2,10 +2,12 @@
 // With --mend it repairs what it can. The exit code is 1 when a problem remains.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import type { Environment } from '../env.ts'
 import { findProblems, type Problem, repairProblems } from '../ops/invariants.ts'
 import { type ConnectionTarget, connect } from '../postgres/connect.ts'
 import type { Database } from '../postgres/database.ts'
 import { migrationStatus } from '../postgres/migrate.ts'
+import { canListen } from '../postgres/notifications.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -102,6 +104,21 @@ async function examine(target: ConnectionTarget, repairs: boolean): Promise<Find
   }
 }
 
+/** Whether changes can be announced between processes. Without it they arrive a moment later, so it is no problem. */
+async function reportListening(
+  { DATABASE_LISTEN_URL }: Environment,
+  target: ConnectionTarget,
+): Promise<void> {
+  const db = connect(target, { size: 1 })
+  try {
+    if (await canListen(DATABASE_LISTEN_URL ?? target, db)) return
+    print('! live changes are polled, because notifications of Postgres do not arrive')
+    print('  fix: set DATABASE_LISTEN_URL to an address of Postgres without PgBouncer')
+  } finally {
+    await db.destroy()
+  }
+}
+
 function report({ what, rows = [], fix }: Finding): void {
   print(`✗ ${what}`)
   for (const row of rows.slice(0, ROWS_SHOWN)) print(`    ${JSON.stringify(row)}`)
@@ -117,6 +134,7 @@ async function run(parameters: string[]): Promise<void> {
   try {
     const findings = await examine(database.target, action === '--mend')
     findings.forEach(report)
+    await reportListening(env, database.target)
     if (findings.length === 0)
       print('✓ no problems found in migrations, counts, accounts, indexes, settings and jobs')
     else process.exitCode = 1

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { routeName } from '../http/route-name.ts'
 import type { Jobs } from '../jobs/open.ts'
+import type { Live } from '../live/open-live.ts'
 import type { RemovedRows } from './retention-job.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -16,6 +17,7 @@ type Sources = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   jobs: Pick<Jobs, 'counts' | 'depth'>
   removed: RemovedRows
+  live: Pick<Live, 'counts' | 'onLag'>
 }
 
 export type Metrics = {
@@ -25,7 +27,7 @@ export type Metrics = {
 }
 
 /** Opens the metrics of one process. */
-export async function openMetrics({ pool, jobs, removed }: Sources): Promise<Metrics> {
+export async function openMetrics({ pool, jobs, removed, live }: Sources): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   const registers = [registry]
@@ -92,12 +94,50 @@ export async function openMetrics({ pool, jobs, removed }: Sources): Promise<Met
       for (const [table, count] of Object.entries(removed)) this.inc({ table }, count)
     },
   })
+  new prometheus.Gauge({
+    name: 'dayloop_live_streams',
+    help: 'Open streams of live changes',
+    registers,
+    collect() {
+      this.set(live.counts().streams)
+    },
+  })
+  new prometheus.Gauge({
+    name: 'dayloop_live_listening',
+    help: '1 while changes of other processes are announced, 0 while their versions are polled',
+    registers,
+    collect() {
+      this.set(live.counts().listening ? 1 : 0)
+    },
+  })
+  for (const [name, help, of] of [
+    ['dayloop_live_events_total', 'Events sent to streams', 'events'],
+    ['dayloop_live_announcements_total', 'Batches of changes announced to other processes', 'announcements'],
+  ] as const)
+    new prometheus.Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(live.counts()[of])
+      },
+    })
+  const lags = new prometheus.Histogram({
+    name: 'dayloop_live_lag_seconds',
+    help: 'From a change to its events',
+    buckets: SECONDS,
+    registers,
+  })
+  live.onLag((lag) => lags.observe(lag / 1_000))
   return {
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
         const labels = { method: request.method, route: routeName(request), status: reply.statusCode }
         requests.inc(labels)
-        durations.observe(labels, reply.elapsedTime / 1_000)
+        // A stream lasts as long as its client wants it.
+        if (request.routeOptions.config.timeout !== false)
+          durations.observe(labels, reply.elapsedTime / 1_000)
         done()
       })
     },

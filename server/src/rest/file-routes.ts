@@ -1,4 +1,4 @@
-// The paths that take or send files. They are plain routes instead of procedures, and are documented here.
+// The paths that take or send files or streams. They are plain routes instead of procedures, and are documented here.
 
 import { User } from '@dayloop/contracts/auth'
 import type { ErrorName } from '@dayloop/contracts/errors'
@@ -86,4 +86,20 @@ export const EXPORT = {
   ],
 } as const satisfies FileRoute
 
-export const FILE_ROUTES: readonly FileRoute[] = [IMPORT_PREVIEW, EXPORT]
+export const LIVE = {
+  name: 'live.stream',
+  method: 'get',
+  path: '/api/live',
+  summary: 'A stream of events that say that something changed: `tasks`, `routines`, `settings` or `session`',
+  answers: ['text/event-stream'],
+  refusals: [
+    'BAD_REQUEST',
+    'AUTHENTICATION_REQUIRED',
+    'SESSION_EXPIRED',
+    'TOO_MANY_REQUESTS',
+    'SERVER_ERROR',
+    'UNAVAILABLE',
+  ],
+} as const satisfies FileRoute
+
+export const FILE_ROUTES: readonly FileRoute[] = [IMPORT_PREVIEW, EXPORT, LIVE]

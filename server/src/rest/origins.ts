@@ -11,7 +11,7 @@ export async function allowOrigins(scope: FastifyInstance, origins: string[]) {
     origin: origins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Timezone'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'Last-Event-ID', 'X-Timezone'],
     exposedHeaders: ['ETag', 'Retry-After'],
     maxAge: PREFLIGHT_CACHE_SECONDS,
     strictPreflight: false,

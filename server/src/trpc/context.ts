@@ -18,7 +18,7 @@ export type Context = Deps & {
 export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   const zone = request.headers['x-timezone']
   const header_zone = typeof zone === 'string' && isTimeZone(zone) ? zone : null
-  const { env, db, reads, clock, secrets, passwords, limits, mail, erasing, google } = deps
+  const { env, db, reads, clock, secrets, passwords, limits, live, mail, erasing, google } = deps
   return {
     env,
     db,
@@ -27,6 +27,7 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
     secrets,
     passwords,
     limits,
+    live,
     mail,
     erasing,
     google,

@@ -10,10 +10,15 @@ import type { ProcedureMeta } from './meta.ts'
 export { sync } from './sync.ts'
 export type { ProcedureMeta }
 
+/** Keeps proxies from closing an idle subscription, and tells the client that it still stands. */
+const PING_MS = 25_000
+const SILENCE_MS = 40_000
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
+    sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: SILENCE_MS } },
     errorFormatter({ shape, error }) {
       const answer = errorAnswer(error)
       const { code } = ERRORS[answer.name]

@@ -2,6 +2,7 @@
 import { authRouter } from '../auth/router.ts'
 import { feedRouter } from '../export/router.ts'
 import { importRouter } from '../import/router.ts'
+import { liveRouter } from '../live/router.ts'
 import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
 import { settingsRouter } from '../settings/router.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   profile: profileRouter,
   import: importRouter,
   feed: feedRouter,
+  live: liveRouter,
   settings: settingsRouter,
   tasks: mergeRouters(tasksRouter, trashRouter),
   routines: routinesRouter,

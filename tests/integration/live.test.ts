@@ -1,0 +1,245 @@
+// Live changes between two replicas on one database.
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../support/app.ts'
+import { type Events, openEvents } from '../support/event-stream.ts'
+import { aRoutine, aTask, aUser, PASSWORD, signIn } from '../support/factories.ts'
+import { waitFor } from '../support/wait.ts'
+
+let one: TestApp
+let other: TestApp
+let origin: string
+let otherOrigin: string
+let opened: Events[] = []
+
+const listening = async (app: TestApp) => {
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  await waitFor('the app to listen for announcements', () => app.deps.live.counts().listening)
+  return address
+}
+
+beforeAll(async () => {
+  one = await openApp({ start: '2026-03-10T12:00:00Z', live: true })
+  other = await openApp({ start: '2026-03-10T12:00:00Z', url: one.url, live: true })
+  ;[origin, otherOrigin] = [await listening(one), await listening(other)]
+})
+
+afterEach(() => {
+  for (const stream of opened) stream.close()
+  opened = []
+})
+
+const stream = async (at: string, access: string, options: { last?: string; path?: string } = {}) => {
+  const events = await openEvents(at, { access, ...options })
+  opened.push(events)
+  return events
+}
+const aPerson = () => aUser(one)
+const version = ({ data }: { data: string }): number => JSON.parse(data).version
+
+test('a change in one replica is an event on the streams of another within a second', async () => {
+  const person = await aPerson()
+  const events = await stream(otherOrigin, person.access)
+  expect(events.status).toBe(200)
+  expect(events.headers).toMatchObject({
+    'content-type': expect.stringContaining('text/event-stream'),
+    'x-accel-buffering': 'no',
+    'cache-control': expect.stringContaining('no-store'),
+  })
+  const began = performance.now()
+  await aTask(person)
+  const event = await events.next()
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(event).toEqual({ event: 'tasks', id: '1', data: '{"version":1}' })
+  await aRoutine(person)
+  expect(await events.next()).toEqual({ event: 'routines', id: '2', data: '{"version":2}' })
+  await person.patch('/api/settings/', { week_start: 'sunday' })
+  expect(await events.next()).toEqual({ event: 'settings', id: '3', data: '{"version":3}' })
+})
+
+test('changes within 100 ms are one event', async () => {
+  const person = await aPerson()
+  const events = await stream(otherOrigin, person.access)
+  await Promise.all([1, 2, 3].map(() => aTask(person)))
+  const event = await events.next()
+  expect(version(event)).toBe(3)
+  await aRoutine(person)
+  expect(await events.next()).toMatchObject({ event: 'routines', id: '4' })
+})
+
+test('nobody hears of the changes of others', async () => {
+  const [person, stranger] = [await aPerson(), await aPerson()]
+  const events = await stream(origin, stranger.access)
+  await aTask(person)
+  await aTask(stranger)
+  expect(await events.next()).toMatchObject({ id: '1' })
+  expect(events.waiting()).toEqual([])
+})
+
+test('a client that names its last event is sent what it missed, each kind once', async () => {
+  const person = await aPerson()
+  await aTask(person)
+  const first = await stream(origin, person.access)
+  await waitFor('the version of an open stream', () => first.lastId() === '1')
+  first.close()
+  await aTask(person)
+  await aTask(person)
+  await aRoutine(person)
+  const events = await stream(otherOrigin, person.access, { last: '1' })
+  expect([await events.next(), await events.next()]).toMatchObject([
+    { event: 'tasks', id: '3' },
+    { event: 'routines', id: '4' },
+  ])
+  const current = await stream(otherOrigin, person.access, { last: '4' })
+  await aTask(person)
+  expect(await current.next()).toMatchObject({ event: 'tasks', id: '5' })
+})
+
+test('a version from before a restored backup, or one that cannot be read, catches up with everything', async () => {
+  const person = await aPerson()
+  await aTask(person)
+  const ahead = await stream(origin, person.access, { last: '900' })
+  const kinds = [await ahead.next(), await ahead.next(), await ahead.next(), await ahead.next()]
+  expect(kinds.map(({ event }) => event).sort()).toEqual(['routines', 'session', 'settings', 'tasks'])
+  const unknown = await stream(origin, person.access, { last: 'yesterday' })
+  expect(await unknown.next()).toMatchObject({ event: 'tasks', id: '1' })
+})
+
+test('with skip_own a session hears only what others changed', async () => {
+  const person = await aPerson()
+  const phone = await signIn(person.anyone, person.user.username)
+  const events = await stream(otherOrigin, person.access, { path: '/api/live/?skip_own=true' })
+  await aTask(person)
+  await waitFor('the id of an own change', () => events.lastId() === '1')
+  expect(events.waiting()).toEqual([])
+  await aTask(person.anyone.with({ authorization: `Bearer ${phone.access}` }))
+  expect(await events.next()).toMatchObject({ event: 'tasks', id: '2' })
+})
+
+describe('the end of a session', () => {
+  const ended = async (events: Events) => {
+    const began = performance.now()
+    expect(await events.next()).toMatchObject({ event: 'session' })
+    await events.ended
+    expect(performance.now() - began).toBeLessThan(1_000)
+  }
+
+  test('a logout ends the streams of that session and no other', async () => {
+    const person = await aPerson()
+    const phone = await signIn(person.anyone, person.user.username)
+    const [desk, mobile] = [await stream(otherOrigin, person.access), await stream(otherOrigin, phone.access)]
+    await person.anyone.post('/api/auth/logout/', { refresh: phone.refresh })
+    await ended(mobile)
+    expect(await desk.next()).toMatchObject({ event: 'session' })
+    await aTask(person)
+    expect(await desk.next()).toMatchObject({ event: 'tasks' })
+  })
+
+  test('a changed password ends the streams of the other sessions', async () => {
+    const person = await aPerson()
+    const phone = await signIn(person.anyone, person.user.username)
+    const mobile = await stream(otherOrigin, phone.access)
+    const new_password = 'another good password'
+    const answer = await person.post('/api/profile/change-password/', {
+      current_password: PASSWORD,
+      new_password,
+      confirm_password: new_password,
+    })
+    expect(answer.status).toBe(200)
+    await ended(mobile)
+  })
+
+  test('a deleted account ends all streams', async () => {
+    const person = await aPerson()
+    const events = await stream(otherOrigin, person.access)
+    const answer = await person.post('/api/profile/delete_account/', { password: PASSWORD })
+    expect(answer.status).toBe(200)
+    await ended(events)
+  })
+
+  test('without a valid session there is no stream', async () => {
+    const person = await aPerson()
+    expect((await stream(origin, 'none')).status).toBe(401)
+    expect((await person.post('/api/live/')).status).toBe(405)
+    await person.anyone.post('/api/auth/logout/', { refresh: person.refresh })
+    expect((await stream(origin, person.access)).status).toBe(401)
+  })
+})
+
+test('a session has a limited number of streams, and gets a place back when one closes', async () => {
+  const person = await aPerson()
+  const streams: Events[] = []
+  for (let count = 0; count < 10; count++) streams.push(await stream(origin, person.access))
+  const refused = await stream(origin, person.access)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  streams[0]?.close()
+  await waitFor('a free place', async () => (await stream(origin, person.access)).status === 200)
+})
+
+test('live.changes sends the same over tRPC, and catches up from the last event', async () => {
+  const person = await aPerson()
+  await aTask(person)
+  const input = encodeURIComponent(JSON.stringify({ lastEventId: '0' }))
+  const events = await stream(otherOrigin, person.access, { path: `/api/trpc/live.changes?input=${input}` })
+  expect(await events.next()).toMatchObject({ event: 'connected' })
+  await aRoutine(person)
+  expect([await events.next(), await events.next()]).toEqual([
+    { event: 'message', id: '1', data: '{"kind":"tasks","version":1}' },
+    { event: 'message', id: '2', data: '{"kind":"routines","version":2}' },
+  ])
+  await person.anyone.post('/api/auth/logout/', { refresh: person.refresh })
+  expect(await events.next()).toMatchObject({ data: '{"kind":"session","version":3}' })
+  expect(await events.next()).toMatchObject({ event: 'return' })
+})
+
+test('where listening is impossible, versions are polled and the log says so', async () => {
+  const lines: string[] = []
+  const polling = await openApp({
+    url: one.url,
+    live: true,
+    env: { DATABASE_LISTEN_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    onLog: (line) => lines.push(line),
+  })
+  const at = await polling.app.listen({ port: 0, host: '127.0.0.1' })
+  const person = await aPerson()
+  const events = await stream(at, person.access)
+  await aTask(person)
+  expect(await events.next()).toMatchObject({ event: 'tasks', id: '1' })
+  expect(polling.deps.live.counts().listening).toBe(false)
+  await waitFor('the line in the log', () => lines.some((line) => line.includes('cannot listen for changes')))
+})
+
+test('a change that nobody announced is an event a moment later', async () => {
+  const person = await aPerson()
+  const events = await stream(otherOrigin, person.access)
+  await aTask(person)
+  await events.next()
+  await one.db
+    .updateTable('user_versions')
+    .set({ version: 7, tasks: 7 })
+    .where(
+      'user_id',
+      '=',
+      (
+        await one.db
+          .selectFrom('users')
+          .select('id')
+          .where('username', '=', person.user.username)
+          .executeTakeFirstOrThrow()
+      ).id,
+    )
+    .execute()
+  expect(await events.next()).toMatchObject({ event: 'tasks', id: '7' })
+})
+
+test('a replica that closes ends its streams and tells each client when to come back', async () => {
+  const closing = await openApp({ url: one.url, live: true })
+  const at = await closing.app.listen({ port: 0, host: '127.0.0.1' })
+  const person = await aPerson()
+  const streams = await Promise.all([1, 2, 3].map(() => stream(at, person.access)))
+  await closing.app.close()
+  await Promise.all(streams.map((one) => one.ended))
+  const retries = streams.map((one) => one.retry())
+  expect(new Set(retries).size).toBeGreaterThan(1)
+  for (const retry of retries) expect(retry).toBeGreaterThanOrEqual(500)
+})
