@@ -23,6 +23,8 @@ export const OpenStream = z
   .object({
     /** The version up to which the client knows all changes. Those after it are sent at once. */
     lastEventId: z.string().nullish(),
+    /** Without a known version: how many milliseconds ago the client first asked for what it shows. */
+    age: z.coerce.number().nonnegative().optional(),
     /** Leaves out what the stream's own session changed. */
     skip_own: flag.default(false),
   })

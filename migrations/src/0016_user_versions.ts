@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // The session of the last change, and the first version of the unbroken run of its changes.
     .addColumn('changed_by', 'uuid')
     .addColumn('changed_since', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
     // Every change updates the row in place. Free space in the page keeps such updates cheap.
     .modifyEnd(sql`with (fillfactor = 50)`)
     .execute()

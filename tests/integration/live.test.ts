@@ -115,6 +115,14 @@ test('with skip_own a session hears only what others changed', async () => {
   expect(await events.next()).toMatchObject({ event: 'tasks', id: '2' })
 })
 
+test('a client that knows no version is sent what changed since it asked for its lists', async () => {
+  const person = await aPerson()
+  const phone = await signIn(person.anyone, person.user.username)
+  await aTask(person)
+  const late = await stream(origin, phone.access, { path: '/api/live/?skip_own=true&age=60000' })
+  expect(await late.next()).toMatchObject({ event: 'tasks', id: '1' })
+})
+
 describe('the end of a session', () => {
   const ended = async (events: Events) => {
     const began = performance.now()

@@ -146,6 +146,7 @@ type UserVersions = {
   session: number
   changed_by: string | null
   changed_since: number
+  changed_at: Generated<Date>
 }
 
 export type Tables = {

@@ -14,6 +14,8 @@ export type PersonVersion = Record<ChangeKind, number> & {
   /** The session that made all changes from version `changed_since` on; null when that is unknown. */
   changed_by: string | null
   changed_since: number
+  /** Milliseconds since the last change; null when there was none. */
+  changed_ago: number | null
   sessions: string[]
 }
 
@@ -26,7 +28,8 @@ export async function findVersions(
   const number = (column: string) => sql`coalesce(max(${sql.ref(column)}), 0)::int8 as ${sql.ref(column)}`
   const { rows } = await sql<PersonVersion>`
     select sessions.user_id, json_agg(sessions.id) as sessions, ${number('version')},
-      ${sql.join(CHANGE_KINDS.map(number))}, max(changed_by::text) as changed_by, ${number('changed_since')}
+      ${sql.join(CHANGE_KINDS.map(number))}, max(changed_by::text) as changed_by, ${number('changed_since')},
+      extract(epoch from now() - max(changed_at))::float8 * 1000 as changed_ago
     from sessions left join user_versions on user_versions.user_id = sessions.user_id
     where sessions.user_id = any (${user_ids}::uuid[]) and expires_at > ${now}
     group by sessions.user_id`.execute(db)

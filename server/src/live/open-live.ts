@@ -96,13 +96,13 @@ export function openLive({ env, db, writes, clock, target }: Options): Live {
   let listener: { close: () => void } | undefined
 
   return {
-    open: async (signedIn, ip, { lastEventId, skip_own }) => {
+    open: async (signedIn, ip, { lastEventId, age, skip_own }) => {
       if (isDraining) throw new AppError('UNAVAILABLE')
       const { user_id, credential } = signedIn
       const leave = takePlace(credential.session_id, ip)
       try {
         const subscriber = { user_id, session_id: credential.session_id, skip_own }
-        const stream = await streams.open(subscriber, knownVersion(lastEventId))
+        const stream = await streams.open(subscriber, { version: knownVersion(lastEventId), age })
         if (!stream) throw new AppError('SESSION_EXPIRED')
         return {
           start: stream.start,

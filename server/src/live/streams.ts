@@ -27,7 +27,17 @@ type Subscriber = {
   skip_own: boolean
 }
 
-/** `version` is undefined until the stream has started. */
+/** What a client has already: all changes up to a version, or what it asked for so many milliseconds ago. */
+export type Known = { version?: number | undefined; age?: number | undefined }
+
+/** For the way of a request, and for a transaction that is committed some time after its change. */
+const MARGIN_MS = 2_000
+
+/** Whether something changed since the client asked. */
+function mayLack({ changed_ago }: PersonVersion, age: number | undefined): boolean {
+  return age !== undefined && changed_ago !== null && changed_ago < age + MARGIN_MS
+}
+
 type Stream = Subscriber & { sink: Sink | undefined; version: number }
 /** When a noticed change is read, and when it was made. */
 type Due = { at: number; since: number }
@@ -149,10 +159,9 @@ export function createStreams({ read, onError, onEvents }: Options) {
   }
 
   /**
-   * Prepares a stream; undefined if its session has ended. `known` is the version up to which the client has all changes.
-   * After `start`, the stream's events go to the sink.
+   * Prepares a stream; undefined if its session has ended. After `start`, the stream's events go to the sink.
    */
-  async function open(subscriber: Subscriber, known: number | undefined) {
+  async function open(subscriber: Subscriber, { version: known, age }: Known) {
     // Changes from now on are noticed for the stream, so none is lost between the read and the start.
     const stream: Stream = { ...subscriber, sink: undefined, version: 0 }
     add(stream)
@@ -165,7 +174,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
       return {
         start: (sink: Sink) => {
           stream.sink = sink
-          stream.version = known ?? row.version
+          stream.version = known ?? (mayLack(row, age) ? 0 : row.version)
           if (stream.version === row.version) sink.seen(row.version)
           else deliver(stream, row)
           // What changed between the read and the start was noticed before there was a sink.

@@ -64,7 +64,8 @@ export function raisedVersions(
       sql` or `,
     )}
     on conflict (user_id) do update
-    set version = ${next}, ${sql.join(set)}, changed_by = excluded.changed_by, changed_since = case
+    set version = ${next}, ${sql.join(set)}, changed_by = excluded.changed_by, changed_at = now(),
+      changed_since = case
       when stored.changed_by is not distinct from excluded.changed_by then stored.changed_since else ${next} end
     returning user_id
   )`
