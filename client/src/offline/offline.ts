@@ -8,6 +8,7 @@ import { onSignOut, setUnsent } from '../session/unsent.ts'
 import { offline } from '../texts/offline.ts'
 import { storageKeys } from '../timings.ts'
 import { closeNotice, notify } from '../ui/feedback/notices.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 import type { ChangeRegistry } from './changes.ts'
 import { createConnection, forgetUser } from './database.ts'
@@ -76,6 +77,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
   let ends: (() => void)[] = []
   let isRunning = false
   let hasSignedOut = false
+  let isLive = false
 
   const writeNotes = () => {
     if (!hasSignedOut) unload.write(outbox.unstored())
@@ -104,7 +106,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       await Promise.race([forgotten, passed(workspaceDelays.storagePatience)])
     })
     ends = [
-      watchEntries(outbox, queries),
+      watchEntries(outbox, queries, () => isLive),
       reportRefusals(outbox),
       listenForUndoKeys(registry, history),
       watchDay(
@@ -124,6 +126,16 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     await outbox.start(unload.read(), unload.has)
     if (!isRunning) return
     ends.push(fetchAhead({ queries, outbox }))
+    ends.push(whenIdle(followChanges, workspaceDelays.idleAtMost))
+  }
+
+  const followChanges = async () => {
+    const { startLive } = await import('./live/live.ts')
+    if (!isRunning) return
+    const onState = (isOpen: boolean) => {
+      isLive = isOpen
+    }
+    ends.push(startLive({ user_id, queries, onState }))
   }
 
   const stop = () => {
@@ -163,14 +175,19 @@ const onPageHide = (call: () => void) => {
   return () => window.removeEventListener('pagehide', call)
 }
 
-// Once nothing waits any more, the lists are requested again: other devices have changed them, too.
-const watchEntries = (outbox: Outbox, queries: QueryClient) => {
+// Once nothing waits any more, the lists are requested again. While changes of other devices are followed, only those of
+// several pages are: an answer does not say which row comes from the next page.
+const watchEntries = (outbox: Outbox, queries: QueryClient, isLive: () => boolean) => {
   let waited = 0
   return outbox.subscribe(() => {
     const entries = outbox.entries()
     const waiting = waitingEntries(entries).length
     setUnsent({ waiting, refused: entries.length - waiting })
-    if (waited > 0 && waiting === 0) void queries.invalidateQueries({ queryKey: listKeys.all })
+    if (waited > 0 && waiting === 0)
+      void queries.invalidateQueries({
+        queryKey: listKeys.all,
+        predicate: ({ state }) => !isLive() || Object(state.data).pagination?.num_pages > 1,
+      })
     waited = waiting
   })
 }

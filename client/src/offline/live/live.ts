@@ -1,0 +1,180 @@
+// Changes of other devices: one stream for all tabs of the browser, and the lists that it makes stale.
+import { CHANGE_KINDS, ChangeData, type ChangeKind } from '@dayloop/contracts/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { isReachable, onRetryTime } from '../../api/connection.ts'
+import { sessionStore } from '../../session/session.ts'
+import { readBlocks, type StreamBlock } from './event-stream.ts'
+import { leadWhileShown } from './leading-tab.ts'
+import { waitBefore } from './reconnect.ts'
+import { refreshLists } from './refresh-lists.ts'
+
+/** A stream is silent for 25 s at most. */
+const SILENCE = 40_000
+/** After a longer silence the line is not trusted when the person comes back. */
+const DOUBTED = 27_000
+/** A stream that lasted this long was no failure. */
+const STABLE = 10_000
+/** Without a stream, shown lists are refreshed this often. */
+const WITHOUT_STREAM = 60_000
+/** When somebody comes back, and at the hint of a network. */
+const RETURN_WAIT = 300
+
+type TabMessage = { version: number; kinds: ChangeKind[]; isOpen: boolean }
+
+type Options = { user_id: string; queries: QueryClient; onState: (isOpen: boolean) => void }
+
+/** Follows the changes of other devices. Returns how to stop. */
+export const startLive = ({ user_id, queries, onState }: Options): (() => void) => {
+  const name = `dayloop.live.${user_id}`
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
+  let version: number | undefined
+  let isOpen = false
+  let lastHeard = 0
+  let line: AbortController | undefined
+  let stopWaiting = () => {}
+
+  const setOpen = (next: boolean) => {
+    if (isOpen === next) return
+    isOpen = next
+    onState(next)
+  }
+
+  const apply = (next: number, kinds: readonly ChangeKind[]) => {
+    version = next
+    refreshLists(queries, kinds)
+    if (kinds.includes('session')) void checkSession()
+  }
+
+  const tell = (kinds: ChangeKind[]) => channel?.postMessage({ version: version ?? 0, kinds, isOpen })
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    setOpen(data.isOpen)
+    if (data.kinds.length > 0) apply(data.version, data.kinds)
+    else if (data.version > 0) version = data.version
+  })
+
+  const receive = (blocks: StreamBlock[]): number | undefined => {
+    lastHeard = Date.now()
+    let retry: number | undefined
+    for (const block of blocks) {
+      if (block.retry !== undefined) retry = Number(block.retry)
+      const kind = CHANGE_KINDS.find((one) => one === block.event)
+      const next = Number(block.id)
+      // A server from a restored backup counts from a smaller version. It names each kind then.
+      if (kind && block.data !== undefined) {
+        const change = ChangeData.parse(JSON.parse(block.data))
+        if (change.version === version) continue
+        apply(change.version, [kind])
+        tell([kind])
+      } else if (block.id !== undefined && Number.isSafeInteger(next)) {
+        version = next
+        tell([])
+      }
+    }
+    return retry
+  }
+
+  /** Holds one stream until it ends. Resolves to how long to wait at least, if that is known. */
+  const hold = async (signal: AbortSignal): Promise<number | undefined> => {
+    const session = sessionStore.current()
+    if (!session) return SILENCE
+    const own = new AbortController()
+    line = own
+    const end = () => own.abort()
+    signal.addEventListener('abort', end, { once: true })
+    lastHeard = Date.now()
+    const watch = setInterval(() => {
+      if (Date.now() - lastHeard > SILENCE) end()
+    }, 5_000)
+    let retry: number | undefined
+    try {
+      const known = version === undefined ? `age=${Math.round(performance.now())}` : `lastEventId=${version}`
+      const response = await fetch(`/api/live/?skip_own=true&${known}`, {
+        headers: { Authorization: `Bearer ${session.access}` },
+        cache: 'no-store',
+        redirect: 'manual',
+        signal: own.signal,
+      })
+      if (response.status === 401) await checkSession()
+      const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
+      if (!isStream || !response.body) {
+        void response.body?.cancel()
+        return Number(response.headers.get('retry-after') ?? 0) * 1_000
+      }
+      setOpen(true)
+      tell([])
+      await readBlocks(response.body, (blocks) => {
+        retry = receive(blocks) ?? retry
+      })
+    } catch {
+      // The line broke, or this tab ended it.
+    } finally {
+      clearInterval(watch)
+      signal.removeEventListener('abort', end)
+      setOpen(false)
+    }
+    return retry
+  }
+
+  const lead = async (signal: AbortSignal) => {
+    let failures = 0
+    while (!signal.aborted) {
+      const began = Date.now()
+      const atLeast = await hold(signal)
+      if (signal.aborted) return
+      tell([])
+      failures = Date.now() - began > STABLE ? 0 : failures + 1
+      await pause(atLeast ? atLeast + waitBefore(0) : waitBefore(failures), signal)
+    }
+  }
+
+  const pause = (delay: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, delay)
+      stopWaiting = () => {
+        clearTimeout(timer)
+        setTimeout(resolve, Math.random() * RETURN_WAIT)
+      }
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  /** The person or the network is back: a stream that waits opens now, and one that was silent for long is doubted. */
+  const comeBack = () => {
+    if (document.visibilityState === 'hidden') return
+    if (isOpen && Date.now() - lastHeard > DOUBTED) line?.abort()
+    stopWaiting()
+    if (!isOpen) refreshLists(queries, ['tasks', 'routines'])
+  }
+  const changeNetwork = () => {
+    line?.abort()
+    comeBack()
+  }
+
+  const fallback = setInterval(() => {
+    if (!isOpen && document.visibilityState === 'visible' && isReachable())
+      refreshLists(queries, ['tasks', 'routines', 'settings'])
+  }, WITHOUT_STREAM)
+  const stopLeading = leadWhileShown(name, lead)
+  const stopRetrying = onRetryTime(() => stopWaiting())
+  window.addEventListener('online', changeNetwork)
+  window.addEventListener('focus', comeBack)
+  document.addEventListener('visibilitychange', comeBack)
+
+  return () => {
+    clearInterval(fallback)
+    stopLeading()
+    stopRetrying()
+    window.removeEventListener('online', changeNetwork)
+    window.removeEventListener('focus', comeBack)
+    document.removeEventListener('visibilitychange', comeBack)
+    channel?.close()
+  }
+}
+
+/** Asks who is signed in. When the session has ended, the refused call signs out by itself. */
+const checkSession = async () => {
+  try {
+    sessionStore.keepUser(await client.auth.user_data.query())
+  } catch {}
+}
