@@ -7,7 +7,7 @@ import type { ListEffect } from './lists/list-effect.ts'
 export type Client = typeof client
 
 /**
- * A change as it is stored: the name of its description, and JSON. `before` is the row as the person saw it. `undo` is
+ * A change as it is stored: the name of its description, and JSON. `before` is what the person saw of its rows. `undo` is
  * there when the change takes another one back, with the values that the row must still have for it.
  */
 export type Change = { name: string; input: object; before?: object; undo?: { expected?: object } }
@@ -36,8 +36,8 @@ export type ChangeDescription<
   kind: Kind
   call(client: Client, input: Described['input']): Promise<Answer>
   rows(change: Described): ChangedRow<Rows[Entity]>[]
-  /** The row once the change is done; null is no row. */
-  rowAfter(row: Rows[Entity] | null, change: Described): Rows[Entity] | null
+  /** The row of this id once the change is done; null is no row. */
+  rowAfter(row: Rows[Entity] | null, change: Described, id: string): Rows[Entity] | null
   /** What a change of routines does to tasks. */
   tasks?: {
     rows(change: Described): ChangedRow<Task>[]
@@ -49,6 +49,8 @@ export type ChangeDescription<
   editOf?(change: Described): Change
   /** The change that takes this one back, null when there is none. `answer` is undefined until the server has answered. */
   inverse(change: Described, answer: Answer | undefined): Change | null
+  /** Of several rows: how many of them the answer says were left alone. */
+  leftAlone?(change: Described, answer: Answer): number
   labels: {
     /** What kind of change it is. */
     name(): string

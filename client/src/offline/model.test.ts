@@ -3,15 +3,24 @@
 // RUNS=100000 npx vitest run client/src/offline/model.test.ts is the long run; SEED and PATH_OF_RUN replay a failure.
 import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
+import type { BulkAction } from '@dayloop/contracts/task-trash'
+import type { Task } from '@dayloop/contracts/tasks'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changeRegistry } from '../change-registry.ts'
+import { bulkUpdate } from '../features/tasks/changes/bulk-update.ts'
+import { isTaskChange } from '../features/tasks/changes/task-changes.ts'
 import type { Change } from './changes.ts'
 import { createQueue } from './outbox/queue.ts'
 import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from './testing/world.ts'
 
 const { nextEntry } = createQueue(changeRegistry)
 const idOf = (input: object) => Reflect.get(input, 'id')
+const idsOf = (change: Change) =>
+  changeRegistry
+    .of(change)
+    .rows(change)
+    .map(({ id }) => id)
 
 type Device2 = 0 | 1
 type Step =
@@ -19,6 +28,8 @@ type Step =
   | { do: 'edit'; device: Device2; tab: number; row: number; field: keyof TaskFields }
   | { do: 'tick'; device: Device2; tab: number; row: number }
   | { do: 'delete'; device: Device2; tab: number; row: number }
+  | { do: 'bulk'; device: Device2; tab: number; rows: number[]; action: BulkAction; due_date: string | null }
+  | { do: 'restore'; device: Device2; tab: number; rows: number[] }
   | { do: 'undo' | 'redo'; device: Device2; tab: number }
   | { do: 'network'; device: Device2; fate: Fate }
   | { do: 'read'; device: Device2; tab: number }
@@ -44,6 +55,20 @@ const step = {
   }),
   tick: fc.record({ do: fc.constant('tick'), device, tab, row }),
   delete: fc.record({ do: fc.constant('delete'), device, tab, row }),
+  bulk: fc.record({
+    do: fc.constant('bulk'),
+    device,
+    tab,
+    rows: fc.array(row, { minLength: 1, maxLength: 4 }),
+    action: fc.constantFrom(...(['complete', 'reopen', 'delete', 'move'] as const)),
+    due_date: fc.constantFrom(...dates),
+  }),
+  restore: fc.record({
+    do: fc.constant('restore'),
+    device,
+    tab,
+    rows: fc.array(row, { minLength: 1, maxLength: 3 }),
+  }),
   undo: fc.record({ do: fc.constantFrom('undo', 'redo'), device, tab }),
   read: fc.record({ do: fc.constant('read'), device, tab }),
   timers: fc.record({ do: fc.constant('timers'), device, tab }),
@@ -59,6 +84,8 @@ const stepsWith = (...fates: Fate[]): fc.Arbitrary<Step> =>
     { weight: 4, arbitrary: step.edit },
     { weight: 4, arbitrary: step.tick },
     { weight: 2, arbitrary: step.delete },
+    { weight: 3, arbitrary: step.bulk },
+    { weight: 2, arbitrary: step.restore },
     { weight: 3, arbitrary: step.undo },
     {
       weight: 8,
@@ -115,7 +142,7 @@ const tabOf = ({ devices }: Pick<World, 'devices'>, step: { device: Device2; tab
   return tabs[step.tab % Math.max(1, tabs.length)]
 }
 
-const take = async ({ devices }: World, step: Step, meant: Meant): Promise<void> => {
+const take = async ({ devices, server }: World, step: Step, meant: Meant): Promise<void> => {
   const at = devices[step.device]
   if (!at) return
   if (step.do === 'network') return at.deal(step.fate)
@@ -132,10 +159,37 @@ const take = async ({ devices }: World, step: Step, meant: Meant): Promise<void>
   if (step.do === 'read') return open.readAll()
   if (step.do === 'undo' || step.do === 'redo') {
     const made = await open.history[step.do]()
-    if (made) meant.undone.add(String(idOf(made.change.input)))
+    for (const id of made ? idsOf(made.change) : []) meant.undone.add(id)
     return
   }
+  if (step.do === 'restore') {
+    // The trash does not show what this device is about to change.
+    const waiting = new Set(open.outbox.entries().flatMap(({ change }) => idsOf(change)))
+    const trash = server.trash().filter(({ id }) => !waiting.has(id))
+    return restore(open, picked(trash, step.rows), meant)
+  }
   mean(open, step, meant)
+}
+
+const picked = (tasks: readonly Task[], rows: readonly number[]): Task[] => [
+  ...new Set(rows.flatMap((row) => tasks[row % Math.max(1, tasks.length)] ?? [])),
+]
+
+// The other device may be about to delete it: of a restored task only the agreement is checked.
+const restore = (open: Tab, tasks: Task[], meant: Meant) => {
+  const ids = tasks.map(({ id }) => id)
+  for (const id of ids) {
+    meant.deleted.delete(id)
+    meant.undone.add(id)
+  }
+  const [id] = ids
+  const [before] = tasks
+  if (!id || !before) return
+  const change: Change =
+    ids.length === 1
+      ? { name: 'restore_task', input: { id, url_call: 'all' }, before }
+      : { name: 'bulk_update', input: { ids, action: 'restore', url_call: 'all' }, before: tasks }
+  void open.history.make(change)
 }
 
 // The change is put in and its storing waited for: a person cannot type into a tab that is gone.
@@ -150,6 +204,19 @@ const mean = (open: Tab, step: Step, meant: Meant) => {
     return put({ name: 'add_task', input: { id, url_call: 'all', ...fields } })
   }
   const rows = open.shown('all')?.list.user_tasks ?? []
+  if (step.do === 'bulk') {
+    const tasks = picked(rows, step.rows)
+    const { action, due_date } = step
+    for (const { id } of tasks) {
+      if (action === 'delete') meant.deleted.add(id)
+      else if (action === 'move') last?.set(`${id} due_date`, due_date)
+      else last?.set(`${id} status`, action === 'complete')
+    }
+    const moved = action === 'move' ? { due_date } : {}
+    const input = { ids: tasks.map(({ id }) => id), action, url_call: 'all', ...moved }
+    if (tasks.length > 0) put({ name: 'bulk_update', input, before: tasks })
+    return
+  }
   const before = 'row' in step ? rows[step.row % Math.max(1, rows.length)] : undefined
   if (!before || !('row' in step)) return
   const input = { id: before.id, url_call: 'all' as const }
@@ -164,6 +231,16 @@ const mean = (open: Tab, step: Step, meant: Meant) => {
   const value = step.field === 'due_date' ? (dates[turn % dates.length] ?? null) : `${step.field} ${turn}`
   last?.set(`${before.id} ${step.field}`, value)
   put({ name: 'update_task', input: { ...input, [step.field]: value }, before })
+}
+
+const isDelete = ({ name, input }: Change) =>
+  name === 'delete_task' || ('action' in input && input.action === 'delete')
+
+/** The value that a change gives to a field of a task. */
+const valueIn = (change: Change, id: string, field: string): unknown => {
+  if (!isTaskChange(change) || change.name !== 'bulk_update') return Reflect.get(change.input, field)
+  const task = change.before.find((row) => row.id === id) ?? null
+  return Reflect.get(Object(bulkUpdate.rowAfter(task, change, id)), field)
 }
 
 const expectAgreement = ({ server, devices }: World) => {
@@ -189,7 +266,7 @@ const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
   }
   for (const id of meant.deleted) {
     if (meant.undone.has(id)) continue
-    const isAside = refusedOf.flat().some(({ name, input }) => name === 'delete_task' && idOf(input) === id)
+    const isAside = refusedOf.flat().some((change) => isDelete(change) && idsOf(change).includes(id))
     expect(rows.has(id) && !isAside, `${id} was deleted`).toBe(false)
   }
   meant.last.forEach((last, by) => {
@@ -200,8 +277,8 @@ const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
       const rival = meant.last[1 - by]?.has(name) ? [meant.last[1 - by]?.get(name)] : []
       const aside =
         refusedOf[by]
-          ?.filter(({ input }) => idOf(input) === id)
-          .map(({ input }) => Reflect.get(input, field)) ?? []
+          ?.filter((change) => idsOf(change).includes(id))
+          .map((change) => valueIn(change, id, field)) ?? []
       if (found)
         expect([value, ...rival], `${name} is what a device last meant`).toContain(
           aside.includes(value) ? value : Reflect.get(found, field),
@@ -210,14 +287,17 @@ const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
   })
 }
 
-const runs = Number(process.env.RUNS ?? 2_000)
+const runs = Number(process.env.RUNS ?? 400)
 const replay = {
   ...(process.env.SEED && { seed: Number(process.env.SEED) }),
   ...(process.env.PATH_OF_RUN && { path: process.env.PATH_OF_RUN }),
 }
 
 const check = (steps: fc.Arbitrary<Step>, property: (taken: Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(fc.array(steps, { maxLength: 60 }), property), { numRuns: runs, ...replay })
+  fc.assert(fc.asyncProperty(fc.array(steps, { maxLength: 60, size: 'max' }), property), {
+    numRuns: runs,
+    ...replay,
+  })
 
 const shaky: Fate[] = ['deliver', 'deliver', 'lose the request', 'lose the answer']
 const long = { timeout: 1_800_000 }

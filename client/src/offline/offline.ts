@@ -25,7 +25,7 @@ import { createUnloadQueue } from './outbox/unload-queue.ts'
 import { reportRefusals } from './rejected/rejection-notices.ts'
 import { currentToday, subscribeToday, watchDay } from './today.ts'
 import { createHistory, type History } from './undo/history.ts'
-import { listenForUndoKeys, reportUndoRefused } from './undo/undo-notices.ts'
+import { listenForUndoKeys, reportPartly, reportUndoRefused } from './undo/undo-notices.ts'
 
 export type Offline = { outbox: Outbox; history: History; start: () => Promise<void>; stop: () => void }
 
@@ -57,14 +57,18 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       return () => clearTimeout(timer)
     },
     newKey: v4,
-    onAnswer: (keys, change, answer) => history.receiveAnswer(keys, change, answer),
+    onAnswer: (keys, change, answer) => {
+      // A tab with a newer version of the app may have sent a change that this one does not know.
+      if (!registry.knows(change)) return
+      history.receiveAnswer(keys, change, answer)
+      reportPartly(registry, change, answer)
+    },
     onUndoRefused: (entry, refusal) => {
       history.forget([entry.key])
       reportUndoRefused(registry, { ...entry, refusal })
       void queries.invalidateQueries({ queryKey: listKeys.all })
     },
     merge: (change, answer) => {
-      // A tab with a newer version of the app may have sent a change that this one does not know.
       if (registry.knows(change))
         applyToLists(queries, currentToday(), registry.of(change).effects(change, answer))
       else void queries.invalidateQueries({ queryKey: listKeys.all })

@@ -1,22 +1,14 @@
-// The texts of the outbox: unsaved changes, rejected changes, undo and redo.
-import { messages } from './messages.ts'
+// The texts of the outbox: unsaved changes, rejected changes, undo.
+import { messages, plural } from './messages.ts'
 
 export const offline = messages('offline', {
   notKept: 'Your browser blocks storage for this site. Your changes are kept only until you close this tab.',
   notKeptNow: 'Your browser cannot store changes right now. Keep this tab open until they are synced.',
   waiting: 'Waiting to sync',
   attention: {
-    title: 'Needs your attention',
-    text: 'The server rejected these changes. Your text is not lost.',
-    noReason: 'The server gave no reason.',
     edit: 'Edit',
     addTaskAsNew: 'Add as new task',
     addRoutineAsNew: 'Add as new routine',
-    sendAgain: 'Send again',
-    copy: 'Copy text',
-    copied: 'Copied.',
-    notCopied: 'The text could not be copied.',
-    discard: 'Discard',
     noDate: 'No due date',
     noDays: 'No days',
   },
@@ -42,6 +34,13 @@ export const changeNames = messages('changeNames', {
   apply_routines: 'Applied routines',
 })
 
+/** A change of several tasks. */
+export const bulk = messages('bulk', {
+  name: 'Changed tasks',
+  title: (count: number) => plural(count, { one: `${count} task`, other: `${count} tasks` }),
+  refused: (count: number) => `${bulk.title(count)} could not be changed.`,
+})
+
 /** Notices about rejected changes. */
 export const undone = messages('undone', {
   status: (title: string) => `“${title}” could not be changed.`,
@@ -49,17 +48,8 @@ export const undone = messages('undone', {
   deletion: (title: string) => `“${title}” could not be deleted.`,
 })
 
-/** Undo and redo. */
-export const undo = messages('undo', {
-  undo: 'Undo',
-  nothing: 'There is nothing to undo.',
-  nothingToRedo: 'There is nothing to redo.',
-  undone: (title: string) => (title ? `Undone: ${title}` : 'Undone'),
-  redone: (title: string) => (title ? `Redone: ${title}` : 'Redone'),
-  changed: (title: string) => `“${title}” was changed on another device, so it was not undone.`,
-  gone: (title: string) => `“${title}” was deleted on another device, so it was not undone.`,
-  failed: (title: string) => (title ? `“${title}” could not be undone.` : 'This could not be undone.'),
-})
+/** The button that undoes. */
+export const undo = messages('undo', { undo: 'Undo' })
 
 /** The change of the settings. */
 export const settingsChange = messages('settingsChange', {

@@ -32,6 +32,8 @@ export const tasks = messages('tasks', {
   greeting: (name: string) => `Hello, ${name}`,
   anybody: 'User',
   addNew: 'Add New Task',
+  select: 'Select',
+  selectDone: 'Done',
   createNew: 'Create New Task',
   total: 'Total Tasks',
   completed: 'Completed',

@@ -27,16 +27,16 @@ const pencil = <Pencil aria-hidden="true" />
 const bin = <Trash2 aria-hidden="true" />
 const cloud = <CloudUpload aria-hidden="true" />
 
-const titleId = (id: string): string => `task-${id}`
+/** The id of what has the focus in a row. */
+export const rowId = (id: string): string => `task-${id}`
 
-/** A row's title: where the focus goes when a neighbour leaves. */
-export const titleOf = (id: string): HTMLElement | null => document.getElementById(titleId(id))
+/** A row's title, or its checkbox in the select mode: where the focus goes when a neighbour leaves. */
+export const titleOf = (id: string): HTMLElement | null => document.getElementById(rowId(id))
 
 /** One task: tick, title, due date, what waits, edit, delete. */
 export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, onDelete }: TaskRowProps) => {
   const tooltip = task.status ? tasks.markPending : tasks.markComplete
   const title = shownTitle(task.task_title)
-  const due = dueDateLabel(task, today, formatDate)
   return (
     <li className={styles.row} data-row={task.id}>
       <RoundCheckbox
@@ -48,24 +48,14 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
       <div className={styles.text}>
         <button
           type="button"
-          id={titleId(task.id)}
+          id={rowId(task.id)}
           className={classNames(styles.title, task.status && styles.done)}
           dir="auto"
           onClick={onOpen}
         >
           {title}
         </button>
-        {(due || isWaiting) && (
-          <p className={styles.marks}>
-            {due && <span className={styles[dueDateTone(task, today)]}>{due}</span>}
-            {isWaiting && (
-              <span className={styles.waiting}>
-                {cloud}
-                {offline.waiting}
-              </span>
-            )}
-          </p>
-        )}
+        <TaskMarks task={task} today={today} isWaiting={isWaiting} />
       </div>
       <div className={styles.actions}>
         <IconButton icon={pencil} label={tasks.edit(title)} title={tasks.editTip} onClick={onEdit} />
@@ -78,5 +68,23 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
         />
       </div>
     </li>
+  )
+}
+
+/** When the task is due, and whether a change of it waits. */
+export const TaskMarks = ({ task, today, isWaiting }: Pick<TaskRowProps, 'task' | 'today' | 'isWaiting'>) => {
+  const due = dueDateLabel(task, today, formatDate)
+  return (
+    (due || isWaiting) && (
+      <span className={styles.marks}>
+        {due && <span className={styles[dueDateTone(task, today)]}>{due}</span>}
+        {isWaiting && (
+          <span className={styles.waiting}>
+            {cloud}
+            {offline.waiting}
+          </span>
+        )}
+      </span>
+    )
   )
 }

@@ -47,7 +47,8 @@ export const TaskRows = ({ view, list, onOpen, onComplete, focus }: TaskRowsProp
   </ListRows>
 )
 
-const NoTasks = ({ view, onCreate }: { view: TaskView; onCreate: () => void }) => (
+/** What an empty list shows. */
+export const NoTasks = ({ view, onCreate }: { view: TaskView; onCreate: () => void }) => (
   <EmptyState
     picture={<CalendarHeart />}
     title={taskLists[view].empty.title}

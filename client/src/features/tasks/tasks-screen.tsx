@@ -3,23 +3,28 @@
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type ComponentType, useDeferredValue, useRef, useState } from 'react'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
 import { ListScreen } from '../../offline/lists/list-screen.tsx'
 import { useListScreen } from '../../offline/lists/use-list-screen.ts'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { useUser } from '../../session/session.ts'
+import { common } from '../../texts/common.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { notify } from '../../ui/feedback/notices.ts'
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
 import { isTaskChange } from './changes/task-changes.ts'
+import type { SelectModeProps } from './select/select-mode.tsx'
 import type { RowDialog } from './task-dialogs.tsx'
 import { titleOf } from './task-row.tsx'
-import { TaskRows } from './task-rows.tsx'
+import { NoTasks, TaskRows } from './task-rows.tsx'
 import { useAskedToAdd } from './use-asked-to-add.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
 
+const loadSelectMode = () => import('./select/select-mode.tsx')
 const TaskDialogs = lazyDialog(() => import('./task-dialogs.tsx'))
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
@@ -41,6 +46,14 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
     isOurs: isTaskChange,
     remove: actions.remove,
   })
+  const [SelectMode, setSelectMode] = useState<ComponentType<SelectModeProps> | null>(null)
+  const selectButton = useRef<HTMLButtonElement>(null)
+  const leaveSelectMode = () => setSelectMode(null)
+  const startSelectMode = () =>
+    loadSelectMode().then(
+      (mode) => setSelectMode(() => mode.default),
+      () => notify({ text: common.serverUnreachable }),
+    )
   const add = () => screen.open({ kind: 'add' })
   useAskedToAdd(add)
 
@@ -49,6 +62,13 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       title={taskLists[view].title}
       above={tasks.greeting(user?.username || tasks.anybody)}
       add={{ label: tasks.addNew, button: screen.addButton, onClick: add }}
+      buttons={
+        (SelectMode || screen.dialogs.rows.length > 0) && (
+          <Button ref={selectButton} onClick={SelectMode ? leaveSelectMode : () => void startSelectMode()}>
+            {SelectMode ? tasks.selectDone : tasks.select}
+          </Button>
+        )
+      }
       stats={[
         { label: tasks.total, value: shown?.total_number_tasks ?? '–' },
         { label: tasks.completed, value: shown?.completed_tasks_count ?? '–' },
@@ -68,13 +88,24 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       }
       trash={view === 'all' ? 'tasks' : undefined}
     >
-      <TaskRows
-        view={view}
-        list={list}
-        onOpen={screen.open}
-        onComplete={actions.complete}
-        focus={screen.focus.list}
-      />
+      {SelectMode ? (
+        <SelectMode
+          view={view}
+          list={list}
+          empty={<NoTasks view={view} onCreate={add} />}
+          focus={screen.focus.list}
+          selectButton={selectButton}
+          onLeave={leaveSelectMode}
+        />
+      ) : (
+        <TaskRows
+          view={view}
+          list={list}
+          onOpen={screen.open}
+          onComplete={actions.complete}
+          focus={screen.focus.list}
+        />
+      )}
       {screen.dialog && (
         <TaskDialogs
           {...screen.dialogs}

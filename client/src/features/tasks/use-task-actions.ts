@@ -9,18 +9,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { useChanges } from '../../offline/undo/use-changes.ts'
-import { paths } from '../../paths.ts'
 import { undo as undoTexts } from '../../texts/offline.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
 import { announce } from '../../ui/feedback/announce.ts'
 import { type Notice, notify } from '../../ui/feedback/notices.ts'
+import { pathOf } from './changes/task-change.ts'
 import { isTaskChange, type TaskChange } from './changes/task-changes.ts'
-
-const pathOf: Record<TaskView, string> = {
-  'today-tasks': paths.todayTasks,
-  'next-week': paths.nextWeekTasks,
-  all: paths.allTasks,
-}
 
 /** The actions of the list that is showing. */
 export const useTaskActions = (view: TaskView, today: string) => {

@@ -41,8 +41,13 @@ export const useRestoring = (): ReadonlySet<unknown> => {
   useEffect(() => {
     if (isIdle) void queries.invalidateQueries({ queryKey: trashKey })
   }, [isIdle, queries])
-  const restores = waiting.filter(({ change }) => /^restore_/.test(change.name))
-  return new Set(restores.map(({ change }) => ('id' in change.input ? change.input.id : null)))
+  const restored = waiting.flatMap(({ change: { name, input } }) => {
+    if (/^restore_/.test(name) && 'id' in input) return [input.id]
+    return 'action' in input && input.action === 'restore' && 'ids' in input && Array.isArray(input.ids)
+      ? input.ids
+      : []
+  })
+  return new Set(restored)
 }
 
 export const useTrashActions = () => {

@@ -12,12 +12,19 @@ const procedures = {
   all: client.tasks.all_tasks,
 } as const
 
+/** A page of a list, as the server has it. */
+export const requestTasks = (
+  { view }: TaskQuery,
+  { signal, ...page }: { page: number; page_size?: number; signal?: AbortSignal },
+  outbox: Outbox,
+) =>
+  requestList(() => noteDayOf(() => procedures[view].query(page, signal ? { signal } : {})), outbox.answers)
+
 /** One page of a task list. */
 export const taskListQuery = (query: TaskQuery, page: number, outbox: Outbox) =>
   queryOptions({
     queryKey: listKeys.tasks(query, page),
-    queryFn: ({ signal }) =>
-      requestList(() => noteDayOf(() => procedures[query.view].query({ page }, { signal })), outbox.answers),
+    queryFn: ({ signal }) => requestTasks(query, { page, signal }, outbox),
     gcTime: Number.POSITIVE_INFINITY,
   })
 

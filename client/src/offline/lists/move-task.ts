@@ -4,11 +4,15 @@ import type { Move } from './list-effect.ts'
 import { matchesQuery, type Where } from './list-query.ts'
 
 /** The list after the move, its counts too. Doing it twice changes nothing more where the list shows the row. */
-export const moveTask = (list: TaskList, { id, before, after }: Move<Task>, where: Where): TaskList => {
+export const moveTask = (
+  list: TaskList,
+  { id, before, after, afterShown }: Move<Task>,
+  where: Where,
+): TaskList => {
   const shown = list.user_tasks.find((task) => task.id === id)
   // A list of one page that lacks the row never counted it: the change has landed already, only its answer was lost.
   const counted = shown ?? (list.pagination.num_pages > 1 ? belonging(before, where) : null)
-  const next = belonging(after, where)
+  const next = belonging(shown && afterShown ? afterShown(shown) : after, where)
   return {
     ...list,
     ...recount(list, counted, next),

@@ -37,18 +37,12 @@ export const createQueue = (registry: ChangeRegistry) => {
   const addChange = (entries: readonly Entry[], change: Change, key: string): Added => {
     const kept = entries.filter((entry) => !isOvertaken(entry, change))
     if (isDelete(change)) return addDelete(kept, change, key)
-    for (const entry of unsentOf(kept, change)) {
-      const folded = fold(entry.change, change)
-      if (folded) {
-        const into = {
-          ...entry,
-          change: folded,
-          folded: [...(entry.folded ?? []), { key, before: entry.change }],
-        }
-        return { entries: replace(kept, into), carrier: entry.key }
-      }
-    }
-    return append(kept, change, key)
+    // Only into the last one: those in between have the row as it was before this change.
+    const last = unsentOf(kept, change).at(-1)
+    const folded = last && fold(last.change, change)
+    if (!folded) return append(kept, change, key)
+    const into = { ...last, change: folded, folded: [...(last.folded ?? []), { key, before: last.change }] }
+    return { entries: replace(kept, into), carrier: last.key }
   }
 
   // Edits before a deletion are sent all the same: if it is refused, the row comes back with the last text.

@@ -1,6 +1,7 @@
 // The changes that the server refused, each with its text and what can be done about it.
 import { useId } from 'react'
 import { offline } from '../../texts/offline.ts'
+import { rejectedChanges as texts } from '../../texts/rejected-changes.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { announce } from '../../ui/feedback/announce.ts'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
@@ -8,8 +9,6 @@ import { type Entry, isGone } from '../outbox/entry.ts'
 import { useOutbox } from '../provider.tsx'
 import { editRefused } from './change-to-edit.ts'
 import styles from './rejected-changes.module.css'
-
-const texts = offline.attention
 
 const RejectedChangeList = ({ refused }: { refused: readonly Entry[] }) => {
   const title = useId()
@@ -61,7 +60,7 @@ const Refused = ({ entry }: { entry: Entry }) => {
       <div className={styles.actions}>
         {outbox.hasText(change) && (
           <Button size="small" variant="primary" onClick={() => editRefused(key, path(change))}>
-            {isGone(entry) ? labels.addAsNew() : texts.edit}
+            {isGone(entry) ? labels.addAsNew() : offline.attention.edit}
           </Button>
         )}
         {!isGone(entry) && (

@@ -3,6 +3,7 @@ import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
+import type { BulkUpdateChange } from '../../features/tasks/changes/bulk-update.ts'
 import { isTaskChange, type TaskChange } from '../../features/tasks/changes/task-changes.ts'
 import type { Change } from '../changes.ts'
 import type { Sent } from '../outbox/sending-loop.ts'
@@ -36,13 +37,16 @@ export const createServer = (today: string) => {
   })
 
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  const isDone = (row: Task, { name, input }: TaskChange) => {
+  const isDone = (row: Task, { name, input }: ChangeOfOne) => {
     const { id: _, url_call: _view, ...wanted } = input
     const isWanted = Object.entries(wanted).every(([field, value]) => isSame(Reflect.get(row, field), value))
     return name !== 'delete_task' && isWanted
   }
 
-  const handle = (change: TaskChange, undo?: Change['undo']): Sent => {
+  const isAsExpected = (row: Task, expected: object = {}) =>
+    Object.entries(expected).every(([name, value]) => isSame(Reflect.get(row, name), value))
+
+  const handle = (change: ChangeOfOne, undo?: Change['undo']): Sent => {
     const { input } = change
     const row = rows.get(input.id)
     const answered = (answer: object): Sent => ({
@@ -53,10 +57,7 @@ export const createServer = (today: string) => {
       rows.set(task.id, task)
       return answered({ task })
     }
-    const isConflict =
-      row &&
-      Object.entries(undo?.expected ?? {}).some(([name, value]) => !isSame(Reflect.get(row, name), value))
-    if (isConflict && !isDone(row, change)) return refused('TASK_CHANGED', 409)
+    if (row && !isAsExpected(row, undo?.expected) && !isDone(row, change)) return refused('TASK_CHANGED', 409)
     switch (change.name) {
       case 'add_task': {
         if (deleted.has(input.id)) return refused('TASK_DELETED', 409)
@@ -88,13 +89,48 @@ export const createServer = (today: string) => {
     }
   }
 
+  const bulkUpdate = ({ input }: BulkUpdateChange, undo?: Change['undo']): Sent => {
+    const { ids, action, due_date = null, due_dates, due_times, url_call } = input
+    const [changed_ids, unchanged_ids, missing_ids, conflict_ids]: string[][] = [[], [], [], []]
+    for (const [index, id] of ids.entries()) {
+      const isRestored = action === 'restore' && !rows.has(id)
+      const row = rows.get(id) ?? (action === 'restore' ? deleted.get(id) : undefined)
+      if (!row) {
+        missing_ids?.push(id)
+        continue
+      }
+      const status = action === 'complete' || (action !== 'reopen' && row.status)
+      const day = due_dates?.[index] ?? due_date
+      const due_time = day === null ? null : due_times ? (due_times[index] ?? null) : row.due_time
+      const task = action === 'move' ? { ...row, due_date: day, due_time } : { ...row, status }
+      if (!isRestored && action !== 'delete' && isSame(task, row)) unchanged_ids?.push(id)
+      else if (!isAsExpected(row, Object(undo?.expected)[index])) conflict_ids?.push(id)
+      else {
+        changed_ids?.push(id)
+        if (action === 'delete') deleted.set(id, row)
+        else deleted.delete(id)
+        if (action === 'delete') rows.delete(id)
+        else rows.set(id, task)
+      }
+    }
+    const conflicts = undo?.expected && { conflict_ids }
+    const answer = { changed_ids, unchanged_ids, missing_ids, ...conflicts, ...counts(url_call) }
+    return { kind: 'answered', answer }
+  }
+
+  const callOf = (change: TaskChange, undo?: Change['undo']): Sent =>
+    change.name === 'bulk_update' ? bulkUpdate(change, undo) : handle(change, undo)
+
   return {
     call: (change: Change): Sent =>
-      isTaskChange(change) ? handle(change, undoOf(change)) : refused('TASK_NOT_FOUND', 404),
+      isTaskChange(change) ? callOf(change, undoOf(change)) : refused('TASK_NOT_FOUND', 404),
     list,
     rows: () => [...rows.values()],
+    trash: () => [...deleted.values()],
   }
 }
+
+type ChangeOfOne = Exclude<TaskChange, BulkUpdateChange>
 
 const undoOf = ({ undo }: Change) => undo
 

@@ -34,6 +34,8 @@ export type Tab = {
   readAll: () => void
   fireTimers: () => void
   undoRefusals: Refusal[]
+  /** How many rows each change of several left alone. */
+  leftAlone: number[]
   shown: (view: TaskView) => ShownTasks | null
   kill: (landed: boolean) => void
 }
@@ -160,13 +162,17 @@ const openTab = (device: Device): Tab => {
     newKey: () => `key-${device.keys++}`,
     merge: (change, answer) => applyToLists(queries, today, registry.of(change).effects(change, answer)),
     retry: { first: 1, most: 8 },
-    onAnswer: (keys, change, answer) => history.receiveAnswer(keys, change, answer),
+    onAnswer: (keys, change, answer) => {
+      history.receiveAnswer(keys, change, answer)
+      leftAlone.push(registry.of(change).leftAlone?.(change, answer) ?? 0)
+    },
     onUndoRefused: (entry, refusal) => {
       history.forget([entry.key])
       undoRefusals.push(refusal)
     },
   })
   const undoRefusals: Refusal[] = []
+  const leftAlone: number[] = []
   let steps: string | null = null
   const history = createHistory({
     outbox,
@@ -199,6 +205,7 @@ const openTab = (device: Device): Tab => {
     outbox,
     history,
     undoRefusals,
+    leftAlone,
     readAll: () => void TASK_VIEWS.map(read),
     /** Opens with the lists as they are, like a tab that finds them kept on the device. */
     start: async () => {

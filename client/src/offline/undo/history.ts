@@ -87,11 +87,17 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     /** Undoes the change of this key, or the last one; the step that was undone, or null. */
     undo: (key?: string): Promise<Step | null> => move('undo', 'redo', key),
     redo: (): Promise<Step | null> => move('redo', 'undo'),
-    /** Some changes can only be undone with what the server answered, and some not once it has. */
+    /**
+     * Some changes can only be undone with what the server answered, and some not once it has. Of several rows, the answer
+     * says which have changed.
+     */
     receiveAnswer: (keys: readonly string[], made: Change, answer: unknown): void => {
-      const inverse = registry.of(made).inverse(made, answer)
+      const described = registry.of(made)
+      const inverse = described.inverse(made, answer)
       const withAnswer = (step: Step): Step =>
-        step.kind === 'done' && (step.inverse === null || inverse === null) && keys.includes(step.key)
+        step.kind === 'done' &&
+        (step.inverse === null || inverse === null || described.kind === 'many') &&
+        keys.includes(step.key)
           ? { ...step, inverse }
           : step
       setSteps({ undo: steps.undo.map(withAnswer), redo: steps.redo.map(withAnswer) })

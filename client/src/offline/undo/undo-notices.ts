@@ -1,40 +1,40 @@
-// What a person is told about a change that can be undone, and the keys that undo and redo.
-import { undo as texts } from '../../texts/offline.ts'
-import { type Notice, notify } from '../../ui/feedback/notices.ts'
+// Undo and redo by a button or a key, and what the person is told of them.
+import { whenIdle } from '../../ui/when-idle.ts'
+import { workspaceDelays } from '../../workspace-timings.ts'
 import type { Change, ChangeRegistry } from '../changes.ts'
-import { type Entry, isGone } from '../outbox/entry.ts'
-import type { History, Step } from './history.ts'
+import type { Entry } from '../outbox/entry.ts'
+import type { History } from './history.ts'
 
-/** One notice at a time: the last change is the one that a person wants to undo. */
-const noticeKey = 'undo'
-
-/** Says what happened, with a button that undoes it. */
-export const notifyUndoable = (text: string, undo: () => void, tone: Notice['tone'] = 'plain'): void =>
-  notify({ text, tone, key: noticeKey, action: { label: texts.undo, onClick: undo } })
+// Without its code the person sees what was undone all the same.
+const withNews = (use: (news: typeof import('./undo-news.ts')) => void): void =>
+  void import('./undo-news.ts').then(use, () => undefined)
 
 /** Undoes the change of this key, or the last one, and says what happened. */
-export const undoAndTell = async (registry: ChangeRegistry, history: History, key?: string): Promise<void> =>
-  tell(registry, await history.undo(key), 'undo')
+export const undoAndTell = async (
+  registry: ChangeRegistry,
+  history: History,
+  key?: string,
+): Promise<void> => {
+  const step = await history.undo(key)
+  withNews(({ tell }) => tell(registry, step, { kind: 'undo' }))
+}
 
 /** Makes the change again that was undone last, and offers to undo it. */
-const redoAndTell = async (registry: ChangeRegistry, history: History): Promise<void> =>
-  tell(registry, await history.redo(), 'redo', () => void undoAndTell(registry, history))
-
-const tell = (registry: ChangeRegistry, step: Step | null, kind: 'undo' | 'redo', undo?: () => void) => {
-  const titled = (change: Change) => registry.of(change).labels.title(change)
-  if (!step) return notify({ text: kind === 'undo' ? texts.nothing : texts.nothingToRedo, key: noticeKey })
-  const said = kind === 'undo' ? texts.undone(titled(step.change)) : texts.redone(titled(step.change))
-  if (undo) notifyUndoable(said, undo)
-  else notify({ text: said, key: noticeKey })
+const redoAndTell = async (registry: ChangeRegistry, history: History): Promise<void> => {
+  const step = await history.redo()
+  withNews(({ tell }) =>
+    tell(registry, step, { kind: 'redo', undo: () => void undoAndTell(registry, history) }),
+  )
 }
 
 /** Says why an undo did not happen. */
-export const reportUndoRefused = (registry: ChangeRegistry, entry: Entry): void => {
-  const { labels } = registry.of(entry.change)
-  const title = labels.title(entry.change)
-  const isChanged = /_CHANGED$/.test(entry.refusal?.name ?? '')
-  const text = isChanged ? texts.changed(title) : isGone(entry) ? texts.gone(title) : texts.failed(title)
-  notify({ text, key: noticeKey, tone: 'danger' })
+export const reportUndoRefused = (registry: ChangeRegistry, entry: Entry): void =>
+  withNews(({ tellRefused }) => tellRefused(registry, entry))
+
+/** Says so when a change of several rows left some of them alone. */
+export const reportPartly = (registry: ChangeRegistry, change: Change, answer: unknown): void => {
+  const count = registry.of(change).leftAlone?.(change, answer) ?? 0
+  if (count > 0 && document.visibilityState === 'visible') withNews(({ tellPartly }) => tellPartly(count))
 }
 
 /** Ctrl or Cmd with Z undoes, with Shift it redoes, unless the person is typing; answers how to end that. */
@@ -46,6 +46,7 @@ export const listenForUndoKeys = (registry: ChangeRegistry, history: History): (
     void (event.shiftKey ? redoAndTell : undoAndTell)(registry, history)
   }
   document.addEventListener('keydown', onKeyDown)
+  whenIdle(() => withNews(() => undefined), workspaceDelays.idleAtMost)
   return () => document.removeEventListener('keydown', onKeyDown)
 }
 

@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../changes.ts'
 import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from '../testing/world.ts'
 
+const bulkInputs = [{ action: 'complete' }, { action: 'move', due_date: '2026-04-20' }, { action: 'delete' }]
+/** Some of the rows, at least one if there are any. */
+const picked = (rows: readonly { id: string }[], from: number): string[] =>
+  rows.slice(from % Math.max(1, rows.length)).map(({ id }) => id)
+
 const openTabs = async (devices: number) => {
   const world = createWorld(devices)
   for (const device of world.devices) await device.open().start()
@@ -32,6 +37,11 @@ const remove = (tab: Tab, id: string): Change => ({
   name: 'delete_task',
   input: { id, url_call: 'all' },
   before: rowOf(tab, id),
+})
+const bulk = (tab: Tab, ids: string[], input: object): Change => ({
+  name: 'bulk_update',
+  input: { ids, url_call: 'all', ...input },
+  before: ids.map((id) => rowOf(tab, id)),
 })
 const titles = ({ server }: World) => server.rows().map(({ task_title }) => task_title)
 const stateOf = ({ server }: World) => server.rows().toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -139,6 +149,91 @@ describe('a sent change', () => {
   })
 })
 
+describe('a change of several tasks', () => {
+  const actions = [
+    { action: 'complete' },
+    { action: 'move', due_date: '2026-04-20' },
+    { action: 'move', due_date: null },
+    { action: 'delete' },
+  ]
+  const withTasks = async (devices = 1) => {
+    const opened = await withTask(devices)
+    const { world, tab } = opened
+    for (const change of [
+      { ...add('2'), input: { ...add('2').input, due_time: '17:30' } },
+      { ...add('3'), input: { ...add('3').input, due_date: null } },
+    ])
+      void tab.outbox.add(change)
+    await settle()
+    await reconcile(world)
+    return opened
+  }
+
+  it('is withdrawn while it is unsent', async () => {
+    const { world, tab } = await withTasks()
+    const before = tab.shown('all')
+    world.devices[0]?.setOnline(false)
+    for (const input of actions) {
+      tab.history.make(bulk(tab, ['1', '2', '3'], input))
+      await settle()
+      expect(tab.shown('all')).not.toEqual(before)
+      await tab.history.undo()
+      await settle()
+      expect(tab.outbox.entries()).toEqual([])
+      expect(tab.shown('all')).toEqual(before)
+    }
+  })
+
+  it('is answered by its inverse once it is sent, and redo answers that', async () => {
+    const { world, tab } = await withTasks()
+    for (const input of actions) {
+      const before = stateOf(world)
+      tab.history.make(bulk(tab, ['1', '2', '3'], input))
+      await reconcile(world)
+      const after = stateOf(world)
+      expect(after).not.toEqual(before)
+      await tab.history.undo()
+      await reconcile(world)
+      expect(stateOf(world)).toEqual(before)
+      await tab.history.redo()
+      await reconcile(world)
+      expect(stateOf(world)).toEqual(after)
+      await tab.history.undo()
+      await reconcile(world)
+    }
+  })
+
+  it('leaves a task alone that was as wanted before', async () => {
+    const { world, tab } = await withTasks()
+    tab.history.make(complete(tab, '2'))
+    await reconcile(world)
+    tab.history.make(bulk(tab, ['1', '2', '3'], { action: 'complete' }))
+    await reconcile(world)
+    await tab.history.undo()
+    await reconcile(world)
+    expect(stateOf(world).map(({ status }) => status)).toEqual([false, true, false])
+  })
+
+  it('is undone but for the task that another device changed since, and says of how many', async () => {
+    const { world, tabs, tab } = await withTasks(2)
+    const [, other] = tabs
+    if (!other) throw new Error('There is one tab')
+    tab.history.make(bulk(tab, ['1', '2', '3'], { action: 'move', due_date: '2026-04-20' }))
+    await reconcile(world)
+    const input = { id: '2', url_call: 'all', due_date: '2026-05-05' }
+    other.history.make({ name: 'update_task', input, before: rowOf(other, '2') })
+    await reconcile(world)
+    tab.leftAlone.length = 0
+    await tab.history.undo()
+    await reconcile(world)
+    expect(stateOf(world).map(({ due_date }) => due_date)).toEqual([today, '2026-05-05', null])
+    expect(tab.leftAlone).toEqual([1])
+    await tab.history.redo()
+    await reconcile(world)
+    expect(stateOf(world).map(({ due_date }) => due_date)).toEqual(['2026-04-20', '2026-05-05', '2026-04-20'])
+  })
+})
+
 it(
   'whatever the network does, undoing everything leads back, and redoing everything leads there again',
   { timeout: 600_000 },
@@ -147,7 +242,7 @@ it(
       fc.asyncProperty(
         fc.array(
           fc.record({
-            what: fc.constantFrom('add', 'rename', 'complete', 'delete', 'nothing'),
+            what: fc.constantFrom('add', 'rename', 'complete', 'delete', 'bulk', 'nothing'),
             row: fc.nat({ max: 3 }),
             fate: fc.constantFrom<Fate[]>('deliver', 'lose the request', 'lose the answer'),
             isOnline: fc.boolean(),
@@ -176,9 +271,11 @@ it(
                   ? null
                   : what === 'rename'
                     ? rename(tab, id, `Name ${index}`)
-                    : what === 'complete'
-                      ? complete(tab, id, !rowOf(tab, id).status)
-                      : remove(tab, id)
+                    : what === 'bulk'
+                      ? bulk(tab, picked(rows, row), bulkInputs[index % bulkInputs.length] ?? {})
+                      : what === 'complete'
+                        ? complete(tab, id, !rowOf(tab, id).status)
+                        : remove(tab, id)
             if (change) {
               tab.history.make(change)
               made += 1

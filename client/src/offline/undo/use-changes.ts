@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import type { Change } from '../changes.ts'
 import type { Outcome } from '../outbox/waiters.ts'
 import { useHistory, useOutbox } from '../provider.tsx'
-import { notifyUndoable, undoAndTell } from './undo-notices.ts'
+import { undoAndTell } from './undo-notices.ts'
+import { notifyUndoable } from './undoable-notice.ts'
 
 type Made = { outcome: Promise<Outcome>; undo: () => void }
 

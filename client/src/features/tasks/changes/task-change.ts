@@ -11,7 +11,8 @@ export type OfTask = { id: string; url_call: TaskView }
 
 type TaskChange = { name: string; input: OfTask & Partial<TaskFields>; before?: Task }
 
-const pathOf: Record<TaskView, string> = {
+/** The screen of each list. */
+export const pathOf: Record<TaskView, string> = {
   'today-tasks': paths.todayTasks,
   'next-week': paths.nextWeekTasks,
   all: paths.allTasks,

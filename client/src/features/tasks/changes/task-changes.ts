@@ -1,6 +1,7 @@
 // The offline changes of tasks.
 import type { AnyChangeDescription, Change } from '../../../offline/changes.ts'
 import { type AddTaskChange, addTask } from './add-task.ts'
+import { type BulkUpdateChange, bulkUpdate } from './bulk-update.ts'
 import { type CompleteTaskChange, completeTask } from './complete-task.ts'
 import { type DeleteTaskChange, deleteTask } from './delete-task.ts'
 import { type RestoreTaskChange, restoreTask } from './restore-task.ts'
@@ -12,6 +13,7 @@ export type TaskChange =
   | CompleteTaskChange
   | DeleteTaskChange
   | RestoreTaskChange
+  | BulkUpdateChange
 
 export const taskChanges: AnyChangeDescription[] = [
   addTask,
@@ -19,6 +21,7 @@ export const taskChanges: AnyChangeDescription[] = [
   completeTask,
   deleteTask,
   restoreTask,
+  bulkUpdate,
 ]
 
 export const isTaskChange = (change: Change): change is TaskChange =>

@@ -1,0 +1,59 @@
+// The bar at the bottom of the select mode: how many tasks are selected, and what can be done with them.
+import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Check from 'lucide-react/icons/check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { select as texts } from '../../../texts/select.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import styles from './select.module.css'
+
+export type BarAction = 'complete' | 'reopen' | 'move' | 'delete'
+
+type SelectionBarProps = {
+  count: number
+  /** The button that selects all, or none once all are. */
+  all: { label: string; isBusy: boolean; onClick: () => void }
+  /** What was selected, if it was not all. */
+  note: string | null
+  onAction: (action: BarAction) => void
+}
+
+const actions = [
+  { action: 'complete', label: 'complete', Icon: Check },
+  { action: 'reopen', label: 'reopen', Icon: RotateCcw },
+  { action: 'move', label: 'changeDate', Icon: CalendarDays },
+  { action: 'delete', label: 'delete', Icon: Trash2 },
+] as const
+
+export const SelectionBar = ({ count, all, note, onAction }: SelectionBarProps) => {
+  const isTooMany = count > BULK_MAX_TASKS
+  return (
+    <section className={styles.bar} aria-label={texts.bar}>
+      <div className={styles.count}>
+        <span className={styles.selectedCount} role="status">
+          {texts.selected(count)}
+        </span>
+        <Button variant="quiet" size="small" busy={all.isBusy} onClick={all.onClick}>
+          {all.label}
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        {actions.map(({ action, label, Icon }) => (
+          <Button
+            key={action}
+            size="small"
+            disabled={count === 0 || isTooMany}
+            onClick={() => onAction(action)}
+          >
+            <Icon aria-hidden="true" />
+            {texts[label]}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.note} role="status" hidden={!note && !isTooMany}>
+        {isTooMany ? texts.tooMany(BULK_MAX_TASKS) : note}
+      </p>
+    </section>
+  )
+}
