@@ -72,9 +72,9 @@ test('several tasks are selected by mouse and keyboard, changed at once, and und
   const dialog = page.getByRole('dialog', { name: 'Change date' })
   await dialog.getByLabel('Due date').fill('2031-05-04')
   await dialog.getByRole('button', { name: 'Change date' }).click()
-  await expect(row(page, 'May 4, 2031')).toHaveCount(10)
+  await expect(row(page, 'May 2031')).toHaveCount(10)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(row(page, 'May 4, 2031')).toHaveCount(0)
+  await expect(row(page, 'May 2031')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await box(1).click()
