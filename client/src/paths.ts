@@ -24,12 +24,16 @@ export const workspacePaths = {
   nextWeekTasks: '/next-week-tasks',
   allTasks: '/all-tasks',
   routines: '/routines',
+  routineHistory: '/routines/:id',
   profile: '/profile',
   settings: '/settings',
   trash: '/trash',
 } as const
 
 export const paths = { landing: '/', ...signedOutPaths, ...openPaths, ...workspacePaths } as const
+
+/** The history of a routine. */
+export const historyPath = (id: string) => `${workspacePaths.routines}/${id}`
 
 /** The first screen after the sign-in. */
 export const home = paths.todayTasks

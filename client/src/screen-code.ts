@@ -1,7 +1,7 @@
 // Loads the code of screens.
 import { createElement, lazy } from 'react'
 import { paths } from './paths.ts'
-import { isProtected, pathOf } from './protected-paths.ts'
+import { pathOf, protectedPathOf } from './protected-paths.ts'
 import { openScreens, type ScreenModule, signedOutScreens, workspaceScreens } from './screen-table.ts'
 import { sessionStore } from './session/session.ts'
 import { loadScreen } from './shell/load-screen.ts'
@@ -32,8 +32,9 @@ const loaders = new Map<string, Load>(
 
 /** Starts to load the code of a path. */
 export const preload = (address: string): void => {
-  const needsSession = isProtected(address)
-  const shown = needsSession && !sessionStore.current() ? paths.login : pathOf(address)
+  const protectedPath = protectedPathOf(address)
+  const needsSession = protectedPath !== undefined
+  const shown = needsSession && !sessionStore.current() ? paths.login : (protectedPath ?? pathOf(address))
   for (const load of [needsSession ? loadWorkspace : loadApi, loaders.get(shown)])
     load?.().catch(() => undefined)
 }

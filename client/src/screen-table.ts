@@ -60,6 +60,10 @@ export const workspaceScreens: Table<typeof workspacePaths, WorkspaceScreen> = {
     texts: texts.routines,
     icon: Repeat,
   },
+  [workspacePaths.routineHistory]: {
+    load: () => import('./features/routines/routine-history.tsx'),
+    texts: texts.routineHistory,
+  },
   [workspacePaths.profile]: {
     load: () => import('./features/profile/profile.tsx'),
     texts: texts.profile,

@@ -4,8 +4,10 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'
+import { Background } from '../background.tsx'
 import { changeRegistry } from '../change-registry.ts'
 import { OfflineProvider } from '../offline/provider.tsx'
+import { protectedPathOf } from '../protected-paths.ts'
 import { workspaceScreens } from '../screen-table.ts'
 import { useSession } from '../session/session.ts'
 import { brand } from '../texts/brand.ts'
@@ -45,7 +47,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const isNarrow = useNarrow()
   const [location] = useLocation()
   useSessionCheck(location)
-  useTitle(tabTitle(screens.get(location)?.texts.title ?? brand.tagline))
+  useTitle(tabTitle(screens.get(protectedPathOf(location) ?? '')?.texts.title ?? brand.tagline))
   const [isOpen, setOpen] = useState(!isNarrow)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(!isNarrow), [isNarrow])
@@ -91,6 +93,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <main className={styles.main} id="content" tabIndex={-1} inert={isOverlay}>
         <OfflineProvider key={session.user.id} user_id={session.user.id} registry={changeRegistry}>
           {children}
+          <Background />
         </OfflineProvider>
       </main>
     </div>

@@ -1,6 +1,6 @@
 // The dialogs of the routines screen. They load after it.
 import type { WEEKDAY_PRESETS } from '@dayloop/contracts/weekdays'
-import { messages } from './messages.ts'
+import { messages, plural } from './messages.ts'
 
 export const presetNames = [
   'All Days',
@@ -16,5 +16,45 @@ export const routineDialogs = messages('routineDialogs', {
     routines_title: 'Routine Title',
     days: 'Days',
     presets: 'Presets',
+    pause: 'Pause',
+    pauseHint: 'No tasks are made on these days. Without an end the pause lasts until you end it.',
+    paused_from: 'First day',
+    paused_until: 'Last day',
+    noPause: 'Remove the pause',
+    dateIncomplete: 'Complete the date, or clear it',
+    pauseBackwards: 'The last day must not be before the first day',
+    missed: 'If a task is not done on its day',
+    missedChoices: {
+      keep: 'Keep it in the list',
+      wait: 'Keep it, and make no new one until it is done',
+      skip: 'Move it to the trash as missed',
+    },
+  },
+  rest: {
+    title: (title: string) => `Days off: ${title}`,
+    dates: 'Next dates',
+    datesHint: 'On a skipped date no task is made. A task that is there already goes to the trash.',
+    noDates: 'No dates are ahead.',
+    skip: 'Skip',
+    unskip: 'Do not skip',
+    skipped: 'Skipped',
+    of: (action: string, date: string) => `${action}: ${date}`,
+    pause: 'Pause',
+    pauseHint: 'For a pause with an end, choose its days in Edit.',
+    pauseNow: 'Pause from today',
+    resume: 'Resume',
+    close: 'Close',
+  },
+  preview: {
+    title: 'Preview',
+    notLoaded: 'The preview could not be loaded.',
+    onDevice: 'You are offline. This is what the device knows.',
+    nothing: 'Nothing new would be created.',
+    willMake: (count: number) =>
+      plural(count, { one: `${count} task would be created:`, other: `${count} tasks would be created:` }),
+    existing: (count: number) =>
+      plural(count, { one: `${count} task is there already.`, other: `${count} tasks are there already.` }),
+    skipped: (count: number) =>
+      plural(count, { one: `${count} date is skipped.`, other: `${count} dates are skipped.` }),
   },
 })

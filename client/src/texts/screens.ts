@@ -6,6 +6,7 @@ export const screenTexts = messages('screens', {
   nextWeekTasks: { title: 'Next 7 Days Tasks', menu: 'Next 7 Days Tasks' },
   allTasks: { title: 'All Tasks', menu: 'All Tasks' },
   routines: { title: 'My Routines', menu: 'Routines' },
+  routineHistory: { title: 'Routine History' },
   profile: { title: 'Profile', menu: 'Profile' },
   settings: { title: 'Settings', menu: 'Settings' },
   trash: { title: 'Trash' },

@@ -74,6 +74,18 @@ const liveRoutines = ({ input, pages }: Known, waiting: Waiting): Routine[] => {
   return [...live.values()]
 }
 
+type OfDate = { id: string; date: string; skipped: boolean }
+
+/** The pending task of a routine's date, to be removed with it, or the one that a skip in the outbox has removed. */
+export const taskOfDate = ({ tasks }: Known, waiting: Waiting, { id, date, skipped }: OfDate) => {
+  const latest = new Map<string, Task | null>(tasks.map((task) => [task.id, task]))
+  for (const { id: task_id, before, after } of waitingTaskMoves(tasks, waiting))
+    latest.set(task_id, after ?? (skipped ? null : before))
+  return [...latest.values()].find(
+    (task) => task?.routine_id === id && !task.status && madeFor(task, date) === date,
+  )
+}
+
 type ById = Map<string, MadeTask>
 
 const tasksByRoutine = ({ input, tasks }: Known, waiting: Waiting, today: string): Map<string, ById> => {

@@ -8,12 +8,28 @@ import { shownTitle } from '../../shown-text.ts'
 import { routineDialogs } from '../../texts/routine-dialogs.ts'
 import { routines } from '../../texts/routines.ts'
 import { isRoutineChange } from './changes/routine-changes.ts'
+import { RestDialog } from './rest-dialog.tsx'
 import { RoutineForm } from './routine-form.tsx'
 import type { useRoutineActions } from './use-routine-actions.ts'
 
-type RoutineDialogsProps = DialogsOf<Routine> & { actions: ReturnType<typeof useRoutineActions> }
+/** The dialogs of a row. */
+export type RoutineDialog = 'update' | 'delete' | 'rest'
 
-const RoutineDialogs = (props: RoutineDialogsProps) => (
+type RoutineDialogsProps = DialogsOf<Routine, RoutineDialog> & {
+  actions: ReturnType<typeof useRoutineActions>
+}
+
+const RoutineDialogs = ({ open, ...props }: RoutineDialogsProps) => {
+  if (open.kind !== 'rest') return <RoutineEditDialogs {...props} open={open} />
+  const routine = props.rows.find(({ id }) => id === open.row.id) ?? open.row
+  return <RestDialog {...props} routine={routine} />
+}
+
+type EditDialogsProps = Omit<RoutineDialogsProps, 'open'> & {
+  open: Exclude<RoutineDialogsProps['open'], { kind: 'rest' }>
+}
+
+const RoutineEditDialogs = (props: EditDialogsProps) => (
   <EditDialogs
     {...props}
     Form={RoutineForm}

@@ -1,14 +1,17 @@
 // The form of a routine: its title, and the days of the week it falls on.
 import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { isPauseBackwards, MISSED_POLICIES } from '@dayloop/contracts/routine-days'
 import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import { textProblem } from '@dayloop/contracts/text'
 import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
+import { useRef } from 'react'
 import type { EditFormProps } from '../../offline/lists/edit-dialogs.tsx'
 import { common } from '../../texts/common.ts'
 import { presetNames, routineDialogs } from '../../texts/routine-dialogs.ts'
 import { dayNames } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitFooter } from '../../ui/form/submit-footer.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -25,13 +28,27 @@ export const RoutineForm = ({
   onClose,
   first,
 }: EditFormProps<RoutineFields>) => {
-  const { routines_title, routines_dates } = initial
-  const { form, bind, values, change, submit, cancel, isBusy } = useDraftForm({
+  const { routines_title, routines_dates, missed } = initial
+  const [paused_from, paused_until] = [initial.paused_from ?? '', initial.paused_until ?? '']
+  const [fromInput, untilInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const { form, bind, tell, values, change, submit, cancel, isBusy } = useDraftForm({
     draft,
-    initial: { routines_title, routines_dates },
+    initial: { routines_title, routines_dates, paused_from, paused_until, missed: missed as string },
     first: 'routines_title',
-    problemsOf: ({ routines_title }) => ({ routines_title: textProblem(routines_title.trim(), titleRule) }),
-    onSubmit: (fields) => onSubmit({ ...initial, ...fields, routines_title: fields.routines_title.trim() }),
+    problemsOf: (values) => ({
+      routines_title: textProblem(values.routines_title.trim(), titleRule),
+      paused_from: dateProblem(fromInput.current),
+      paused_until:
+        dateProblem(untilInput.current) ?? (isPauseBackwards(pauseOf(values)) ? words.pauseBackwards : null),
+    }),
+    onSubmit: (values) =>
+      onSubmit({
+        ...initial,
+        routines_title: values.routines_title.trim(),
+        routines_dates: values.routines_dates,
+        missed: MISSED_POLICIES.find((policy) => policy === values.missed) ?? missed,
+        ...pauseOf(values),
+      }),
     onClose,
   })
   const chosen = new Set(parseWeekdays(values.routines_dates) ?? [])
@@ -45,7 +62,7 @@ export const RoutineForm = ({
         required
         autoComplete="off"
       />
-      <fieldset className={styles.days}>
+      <fieldset className={styles.group}>
         <legend>{words.days}</legend>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside the group of days needs no legend on the screen */}
         <div role="group" aria-label={words.presets} className={styles.presets}>
@@ -75,9 +92,63 @@ export const RoutineForm = ({
           ))}
         </div>
       </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{words.pause}</legend>
+        <p className={styles.hint}>{words.pauseHint}</p>
+        <div className={styles.pause}>
+          <DateField
+            {...bind('paused_from')}
+            ref={fromInput}
+            label={words.paused_from}
+            onLeave={(input) => tell('paused_from', dateProblem(input))}
+          />
+          <DateField
+            {...bind('paused_until')}
+            ref={untilInput}
+            label={words.paused_until}
+            onLeave={(input) => tell('paused_until', dateProblem(input))}
+          />
+        </div>
+        {(values.paused_from || values.paused_until) && (
+          <Button
+            size="small"
+            onClick={() => {
+              change('paused_from', '')
+              change('paused_until', '')
+            }}
+          >
+            {words.noPause}
+          </Button>
+        )}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{words.missed}</legend>
+        {MISSED_POLICIES.map((policy) => (
+          <label key={policy} className={styles.choice}>
+            <input
+              type="radio"
+              name="missed"
+              value={policy}
+              checked={values.missed === policy}
+              onChange={() => change('missed', policy)}
+            />
+            {words.missedChoices[policy]}
+          </label>
+        ))}
+      </fieldset>
       <SubmitFooter words={{ cancel: common.cancel, ...words[kind] }} isBusy={isBusy} onCancel={cancel} />
     </Form>
   )
 }
+
+type PauseTexts = { paused_from: string; paused_until: string }
+
+const pauseOf = ({ paused_from, paused_until }: PauseTexts) => ({
+  paused_from: paused_from || null,
+  paused_until: paused_until || null,
+})
+
+const dateProblem = (input: HTMLInputElement | null) =>
+  input?.validity.badInput ? words.dateIncomplete : null
 
 const titleRule = { label: words.routines_title, min: 1, max: ROUTINE_TITLE_MAX_LENGTH, visible: true }

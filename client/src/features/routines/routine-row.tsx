@@ -1,21 +1,27 @@
 import type { Routine } from '@dayloop/contracts/routines'
 import { parseWeekdays, WEEKDAYS } from '@dayloop/contracts/weekdays'
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Pause from 'lucide-react/icons/pause'
 import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from 'wouter'
+import { useToday } from '../../offline/today.ts'
+import { historyPath } from '../../paths.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
 import { dayNames, routines } from '../../texts/routines.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { pauseText } from './pause-text.ts'
 import styles from './routine-row.module.css'
 
 type RoutineRowProps = {
   routine: Routine
   isWaiting: boolean
   onStatus: (status: boolean) => void
+  onRest: () => void
   onEdit: () => void
   onDelete: () => void
 }
@@ -25,6 +31,7 @@ const pencil = <Pencil aria-hidden="true" />
 const pause = <Pause aria-hidden="true" />
 const play = <Play aria-hidden="true" />
 const bin = <Trash2 aria-hidden="true" />
+const calendar = <CalendarOff aria-hidden="true" />
 const cloud = <CloudUpload aria-hidden="true" />
 
 const editId = (id: string): string => `routine-${id}`
@@ -32,22 +39,33 @@ const editId = (id: string): string => `routine-${id}`
 /** A row's edit button: where the focus goes when a neighbour leaves. */
 export const editButtonOf = (id: string): HTMLElement | null => document.getElementById(editId(id))
 
-/** One routine: title, days, whether it is active, and its three buttons. */
-export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: RoutineRowProps) => {
+/** One routine: title, days, whether it is active or paused, and its buttons. */
+export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDelete }: RoutineRowProps) => {
   const { id, routines_dates, status } = routine
   const title = shownTitle(routine.routines_title)
+  const rest = pauseText(routine, useToday())
   const toggle = status ? routines.pause : routines.activate
   return (
     <li className={styles.row} data-row={id}>
       <div className={styles.text}>
         <h2 className={classNames(styles.title, !status && styles.paused)} dir="auto">
-          {title}
+          <Link href={historyPath(id)} className={styles.link}>
+            {title}
+          </Link>
         </h2>
         <Days routines_dates={routines_dates} isActive={status} />
         <p className={styles.marks}>
-          <span className={status ? styles.active : styles.inactive}>
-            {status ? routines.active : routines.inactive}
-          </span>
+          {!(status && rest?.isNow) && (
+            <span className={status ? styles.active : styles.inactive}>
+              {status ? routines.active : routines.inactive}
+            </span>
+          )}
+          {rest && (
+            <span className={styles.pause}>
+              {pause}
+              {rest.text}
+            </span>
+          )}
           {isWaiting && (
             <span className={styles.waiting}>
               {cloud}
@@ -64,6 +82,10 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onEdit, onDelete }: R
         <Button size="small" aria-label={routines.of(toggle, title)} onClick={() => onStatus(!status)}>
           {status ? pause : play}
           {toggle}
+        </Button>
+        <Button size="small" aria-label={routines.of(routines.rest, title)} onClick={onRest}>
+          {calendar}
+          {routines.rest}
         </Button>
         <Button size="small" aria-label={routines.of(routines.delete, title)} onClick={onDelete}>
           {bin}

@@ -8,12 +8,13 @@ import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
+import type { RoutineDialog } from './routine-dialogs.tsx'
 import { RoutineRow } from './routine-row.tsx'
 import type { useRoutineList } from './use-routine-list.ts'
 
 type RoutineRowsProps = {
   list: ReturnType<typeof useRoutineList>
-  onOpen: (dialog: OpenDialog<Routine>) => void
+  onOpen: (dialog: OpenDialog<Routine, RoutineDialog>) => void
   onStatus: (routine: Routine, status: boolean) => void
   focus: RowFocus
 }
@@ -35,6 +36,7 @@ export const RoutineRows = ({ list, onOpen, onStatus, focus }: RoutineRowsProps)
         routine={routine}
         isWaiting={list.shown?.waiting.has(routine.id) === true}
         onStatus={(status) => onStatus(routine, status)}
+        onRest={() => onOpen({ kind: 'rest', row: routine })}
         onEdit={() => onOpen({ kind: 'update', row: routine })}
         onDelete={() => onOpen({ kind: 'delete', row: routine })}
       />

@@ -2,6 +2,7 @@
 
 import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { routineListQuery } from '../../offline/lists/list-queries.ts'
@@ -13,11 +14,13 @@ import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
 import { isRoutineChange } from './changes/routine-changes.ts'
+import type { RoutineDialog } from './routine-dialogs.tsx'
 import { editButtonOf } from './routine-row.tsx'
 import { RoutineRows } from './routine-rows.tsx'
 import { useRoutineActions } from './use-routine-actions.ts'
 import { useRoutineList } from './use-routine-list.ts'
 
+const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'))
 const RoutineDialogs = lazyDialog(() => import('./routine-dialogs.tsx'))
 
 const Routines = () => {
@@ -27,8 +30,9 @@ const Routines = () => {
   const queries = useQueryClient()
   const outbox = useOutbox()
   const [isApplying, setApplying] = useState(false)
+  const [isPreviewing, setPreviewing] = useState(false)
   const shown = list.shown?.list
-  const screen = useListScreen<Routine>({
+  const screen = useListScreen<Routine, RoutineDialog>({
     rows: shown?.user_routines,
     page,
     goTo,
@@ -55,10 +59,16 @@ const Routines = () => {
         onClick: () => screen.open({ kind: 'add' }),
       }}
       buttons={
-        <Button busy={isApplying} onClick={() => void apply()}>
-          {!isApplying && <Sparkles aria-hidden="true" />}
-          {isApplying ? routines.applying : routines.apply}
-        </Button>
+        <>
+          <Button onClick={() => setPreviewing(true)}>
+            <Eye aria-hidden="true" />
+            {routines.preview}
+          </Button>
+          <Button busy={isApplying} onClick={() => void apply()}>
+            {!isApplying && <Sparkles aria-hidden="true" />}
+            {isApplying ? routines.applying : routines.apply}
+          </Button>
+        </>
       }
       stats={[
         { label: routines.total, value: shown?.pagination.total ?? '–' },
@@ -80,6 +90,15 @@ const Routines = () => {
       trash="routines"
     >
       <RoutineRows list={list} onOpen={screen.open} onStatus={actions.setStatus} focus={screen.focus.list} />
+      {isPreviewing && (
+        <PreviewDialog
+          onClose={() => setPreviewing(false)}
+          onApply={() => {
+            setPreviewing(false)
+            void apply()
+          }}
+        />
+      )}
       {screen.dialog && <RoutineDialogs {...screen.dialogs} open={screen.dialog} actions={actions} />}
     </ListScreen>
   )

@@ -2,10 +2,12 @@
 import { changedFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
+import { useQueryClient } from '@tanstack/react-query'
 import { v7 } from 'uuid'
 import { isOffline } from '../../api/connection.ts'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { currentToday } from '../../offline/today.ts'
 import { notifyUndoable } from '../../offline/undo/undoable-notice.ts'
 import { useChanges } from '../../offline/undo/use-changes.ts'
 import { routines } from '../../texts/routines.ts'
@@ -14,9 +16,14 @@ import { notify } from '../../ui/feedback/notices.ts'
 import { createdCount } from './changes/apply-routines.ts'
 import { isRoutineChange, type RoutineChange } from './changes/routine-changes.ts'
 
+/** The rules of Apply are loaded when they are first needed. */
+const devicePlans = () => import('./device-plan.ts')
+
 export const useRoutineActions = () => {
   const outbox = useOutbox()
   const changes = useChanges()
+  const queries = useQueryClient()
+  const waiting = () => ({ entries: outbox.entries(), registry: outbox.registry })
 
   const adding = (fields: RoutineFields): RoutineChange => {
     announce(routines.said.added(fields.routines_title))
@@ -43,13 +50,28 @@ export const useRoutineActions = () => {
     remove: (before: Routine) => {
       void changes.makeAndTell({ name: 'delete_routine', input: { id: before.id }, before })
     },
-    apply: async () => {
-      const made = changes.make({ name: 'apply_routines', input: {} })
+    /** Pauses a routine from today on, or ends its pause. */
+    pause: (before: Routine, paused_from: string | null) => {
+      const input = { id: before.id, paused_from, paused_until: null }
+      const said = paused_from ? routines.said.paused : routines.said.resumed
+      void changes.makeAndTell({ name: 'update_routine', input, before }, said(before.routines_title))
+    },
+    skip: async (before: Routine, date: string, skipped: boolean) => {
+      const { readKnown, taskOfDate } = await devicePlans()
+      const task = taskOfDate(readKnown(queries), waiting(), { id: before.id, date, skipped })
+      const name = skipped ? 'skip_routine' : 'unskip_routine'
+      void changes.makeAndTell({ name, input: { id: before.id, date, ...(task && { task }) }, before })
+    },
+    /** `isQuiet`: says nothing when there is nothing to make, or when it must wait. */
+    apply: async ({ isQuiet = false } = {}) => {
+      const { devicePlan, readKnown } = await devicePlans()
+      const { tasks } = devicePlan(readKnown(queries), waiting(), currentToday())
+      const made = changes.make({ name: 'apply_routines', input: { batch_id: v7(), planned: tasks } })
       const outcome = await made.outcome
-      if (outcome.kind === 'waiting')
+      if (outcome.kind === 'waiting' && !isQuiet)
         notifyUndoable(isOffline() ? routines.applyWaits : routines.applyIsTriedAgain, made.undo)
       const created_count = outcome.kind === 'answered' ? createdCount(outcome.answer) : null
-      if (created_count === null) return
+      if (created_count === null || (isQuiet && created_count === 0)) return
       if (created_count === 0) notify({ text: routines.nothingNew })
       else notifyUndoable(routines.created(created_count), made.undo, 'success')
     },

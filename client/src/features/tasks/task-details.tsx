@@ -1,11 +1,11 @@
 import type { Task } from '@dayloop/contracts/tasks'
 import { lazy, type RefObject, Suspense } from 'react'
+import { formatDate } from '../../format-date.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { formatDate } from './format-date.ts'
 import styles from './task-details.module.css'
 
 const words = taskDialogs.details

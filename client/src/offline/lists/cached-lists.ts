@@ -18,7 +18,8 @@ export const applyToLists = (queries: QueryClient, today: string, effects: reado
         if (effect.entity === 'tasks') setList(queries, queryKey, withTasks(effect, { query, today }))
       } else if (isRoutineList(queryKey)) {
         if (effect.entity === 'routines') setList(queries, queryKey, withRoutines(effect))
-      } else void queries.invalidateQueries({ queryKey, exact: true })
+      } else if (queryKey[1] !== listKeys.settings[1])
+        void queries.invalidateQueries({ queryKey, exact: true })
     }
   }
 }

@@ -32,6 +32,7 @@ export const listKeys = {
   tasks: (query: TaskQuery, page: number) => ['lists', 'tasks', query, page],
   ofRoutines: ['lists', 'routines'],
   routines: (page: number) => ['lists', 'routines', {}, page],
+  settings: ['lists', 'settings'],
   plan: ['lists', 'routine_plan'],
   history: (id: string) => ['lists', 'routine_history', id],
 } as const

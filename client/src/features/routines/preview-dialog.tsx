@@ -1,0 +1,98 @@
+// What Apply Routines would make now: as the server answers it, or offline as the device computes it.
+import type { RoutinePlan } from '@dayloop/contracts/routine-plan'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { useReachable } from '../../api/connection.ts'
+import { formatDate } from '../../format-date.ts'
+import { waitingEntries } from '../../offline/outbox/entry.ts'
+import { useEntries, useOutbox } from '../../offline/provider.tsx'
+import { useToday } from '../../offline/today.ts'
+import { shownTitle } from '../../shown-text.ts'
+import { common } from '../../texts/common.ts'
+import { routineDialogs } from '../../texts/routine-dialogs.ts'
+import { routines } from '../../texts/routines.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { devicePlan, readKnown } from './device-plan.ts'
+import styles from './preview-dialog.module.css'
+
+const words = routineDialogs.preview
+
+type Preview = Pick<RoutinePlan, 'to_create' | 'existing_count' | 'skipped_count'>
+type PreviewDialogProps = { onClose: () => void; onApply: () => void }
+
+const PreviewDialog = ({ onClose, onApply }: PreviewDialogProps) => {
+  const { preview, isOnDevice, isError } = usePreview()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.close}</Button>
+          <Button variant="primary" onClick={onApply}>
+            {routines.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.preview} role="status">
+        {!preview && <p>{isError ? words.notLoaded : common.loading}</p>}
+        {isOnDevice && <p className={styles.note}>{words.onDevice}</p>}
+        {preview && <Planned {...preview} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const Planned = ({ to_create, existing_count, skipped_count }: Preview) => {
+  const dates = [...new Set(to_create.map(({ due_date }) => due_date))].toSorted()
+  return (
+    <>
+      <p>{to_create.length > 0 ? words.willMake(to_create.length) : words.nothing}</p>
+      {dates.length > 0 && (
+        <dl className={styles.days}>
+          {dates.map((date) => (
+            <div key={date} className={styles.day}>
+              <dt>{formatDate(date)}</dt>
+              {to_create
+                .filter(({ due_date }) => due_date === date)
+                .map(({ routine_id, task_title }) => (
+                  <dd key={routine_id} dir="auto">
+                    {shownTitle(task_title)}
+                  </dd>
+                ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      {existing_count > 0 && <p className={styles.note}>{words.existing(existing_count)}</p>}
+      {skipped_count > 0 && <p className={styles.note}>{words.skipped(skipped_count)}</p>}
+    </>
+  )
+}
+
+/** The server does not know yet what waits: until it does, the device computes the preview. */
+const usePreview = () => {
+  const today = useToday()
+  const queries = useQueryClient()
+  const entries = useEntries()
+  const { registry } = useOutbox()
+  const isReachable = useReachable()
+  const isServers = isReachable && waitingEntries(entries).length === 0
+  const { data, isError } = useQuery({
+    queryKey: ['preview_apply'],
+    queryFn: ({ signal }) => client.routines.preview_apply.query(undefined, { signal }),
+    enabled: isServers,
+    gcTime: 0,
+  })
+  const isOnDevice = !isServers || (isError && !data)
+  const preview: Preview | undefined = isOnDevice
+    ? devicePlan(readKnown(queries), { entries, registry }, today)
+    : data
+  return { preview, isOnDevice: isOnDevice && !isReachable, isError }
+}
+
+export default PreviewDialog

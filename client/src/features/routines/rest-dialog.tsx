@@ -1,0 +1,94 @@
+// The days off of a routine: single dates that are skipped, and a pause.
+import { addDays } from '@dayloop/contracts/calendar'
+import { isInPause, isNamed } from '@dayloop/contracts/routine-days'
+import type { Routine } from '@dayloop/contracts/routines'
+import type { RefObject } from 'react'
+import { formatDate } from '../../format-date.ts'
+import { useToday } from '../../offline/today.ts'
+import { shownTitle } from '../../shown-text.ts'
+import { routineDialogs } from '../../texts/routine-dialogs.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { pauseText } from './pause-text.ts'
+import styles from './rest-dialog.module.css'
+import type { useRoutineActions } from './use-routine-actions.ts'
+
+const words = routineDialogs.rest
+/** How many dates are offered, and how far ahead they may be. */
+const DATES = 7
+const DAYS_AHEAD = 60
+
+type RestDialogProps = {
+  routine: Routine
+  actions: Pick<ReturnType<typeof useRoutineActions>, 'skip' | 'pause'>
+  onClose: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialogProps) => {
+  const today = useToday()
+  const dates = nextDates(routine, today)
+  const pause = pauseText(routine, today)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title(shownTitle(routine.routines_title))}
+      closeLabel={words.close}
+      finalFocus={finalFocus}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <section aria-labelledby="rest-dates">
+        <h3 id="rest-dates" className={styles.title}>
+          {words.dates}
+        </h3>
+        <p className={styles.hint}>{dates.length > 0 ? words.datesHint : words.noDates}</p>
+        <ul className={styles.dates}>
+          {dates.map((date) => {
+            const isSkipped = routine.skipped_dates.includes(date)
+            const action = isSkipped ? words.unskip : words.skip
+            return (
+              <li key={date} className={styles.date}>
+                <span>
+                  {formatDate(date)}
+                  {isSkipped && <strong className={styles.skipped}>{words.skipped}</strong>}
+                </span>
+                <Button
+                  size="small"
+                  aria-label={words.of(action, formatDate(date))}
+                  onClick={() => void actions.skip(routine, date, !isSkipped)}
+                >
+                  {action}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section aria-labelledby="rest-pause">
+        <h3 id="rest-pause" className={styles.title}>
+          {words.pause}
+        </h3>
+        <p className={styles.hint}>{pause?.text ?? words.pauseHint}</p>
+        <Button onClick={() => actions.pause(routine, pause ? null : today)}>
+          {pause ? words.resume : words.pauseNow}
+        </Button>
+      </section>
+    </Dialog>
+  )
+}
+
+/** The next scheduled dates outside of a pause, skipped or not. */
+const nextDates = (routine: Routine, today: string): string[] => {
+  const dates: string[] = []
+  for (let ahead = 0; ahead <= DAYS_AHEAD && dates.length < DATES; ahead += 1) {
+    const date = addDays(today, ahead)
+    if (routine.skipped_dates.includes(date) || (isNamed(routine, date) && !isInPause(routine, date)))
+      dates.push(date)
+  }
+  return dates
+}
