@@ -1,6 +1,9 @@
 // Routines that apply themselves: at midnight, after a downtime, across zones, from several replicas.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../contracts/src/calendar.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -10,6 +13,7 @@ import type { Client } from '../support/rest.ts'
 
 type Task = { due_date: string | null; batch_id?: string }
 
+const applier = fileURLToPath(new URL('../support/auto-applier.ts', import.meta.url))
 // Tokens that outlive the journeys of these tests.
 const env = { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' }
 const run = (app: TestApp) => applyDueRoutines({ db: app.deps.db, clock: app.clock.now, rest: 0 })
@@ -186,6 +190,40 @@ describe('replicas', () => {
     expect(await datesOf(first)).toEqual([])
     await holder.query('rollback')
     expect(await interrupted).toBe(2)
+    for (const somebody of [first, second])
+      expect((await datesOf(somebody)).filter(Boolean)).toEqual(week('2026-03-10'))
+  })
+
+  test('that are killed at midnight leave nothing half done, and another one finishes', async () => {
+    const app = await openApp({ env })
+    const [first, second] = [await somebodyIn(app, 'UTC'), await somebodyIn(app, 'UTC')]
+    // Holds the counts of the second person, so that the replica stops in the middle of its batch.
+    const holder = await another(app.url)
+    await second.post('/api/tasks/add_task/', { task_title: 'Counted' })
+    await holder.query('begin')
+    await holder.query('select from task_counts where user_id = $1 for update', [second.user.id])
+    const replica = spawn(process.execPath, [
+      '--import',
+      'tsx',
+      applier,
+      app.url,
+      app.clock.now().toISOString(),
+    ])
+    const ended = once(replica, 'exit')
+    const watcher = await another(app.url)
+    const waiting = async () => {
+      const { rows } = await watcher.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length
+    }
+    await vi.waitUntil(async () => (await waiting()) === 1, 30_000)
+    replica.kill('SIGKILL')
+    await ended
+    await holder.query('rollback')
+    for (const somebody of [first, second]) expect((await datesOf(somebody)).filter(Boolean)).toEqual([])
+    // The database lets go of the dead replica's claim by itself.
+    await vi.waitUntil(async () => (await run(app)) === 2, 30_000)
     for (const somebody of [first, second])
       expect((await datesOf(somebody)).filter(Boolean)).toEqual(week('2026-03-10'))
   })
