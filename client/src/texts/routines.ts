@@ -15,7 +15,6 @@ export const dayNames: Record<Weekday, string> = messages('dayNames', {
 export const routines = messages('routines', {
   title: 'My Routines',
   apply: 'Apply Routines',
-  preview: 'Preview',
   applying: 'Applying...',
   addNew: 'Add New Routine',
   createNew: 'Create New Routine',
@@ -26,12 +25,8 @@ export const routines = messages('routines', {
   edit: 'Edit',
   pause: 'Pause',
   activate: 'Activate',
-  rest: 'Days off',
   delete: 'Delete',
   of: (action: string, title: string) => `${action} “${title}”`,
-  pausedUntil: (date: string) => `Paused until ${date}`,
-  pausedForNow: 'Paused until you resume it',
-  pauseFrom: (date: string) => `Pause from ${date}`,
   noDays: 'No days chosen',
   everyDay: 'Every day',
   empty: {
@@ -59,7 +54,6 @@ export const routines = messages('routines', {
   said: {
     added: (title: string) => `Added: ${title}`,
     updated: (title: string) => `Updated: ${title}`,
-    resumed: (title: string) => `Resumed: ${title}`,
     paused: (title: string) => `Paused: ${title}`,
     activated: (title: string) => `Activated: ${title}`,
     deleted: (title: string) => `Deleted: ${title}`,

@@ -31,7 +31,7 @@ export const RoutineForm = ({
   const { routines_title, routines_dates, missed } = initial
   const [paused_from, paused_until] = [initial.paused_from ?? '', initial.paused_until ?? '']
   const [fromInput, untilInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const { form, bind, tell, values, change, submit, cancel, isBusy } = useDraftForm({
+  const { form, bind, setProblem, values, change, submit, cancel, isBusy } = useDraftForm({
     draft,
     initial: { routines_title, routines_dates, paused_from, paused_until, missed: missed as string },
     first: 'routines_title',
@@ -100,13 +100,13 @@ export const RoutineForm = ({
             {...bind('paused_from')}
             ref={fromInput}
             label={words.paused_from}
-            onLeave={(input) => tell('paused_from', dateProblem(input))}
+            onLeave={(input) => setProblem('paused_from', dateProblem(input))}
           />
           <DateField
             {...bind('paused_until')}
             ref={untilInput}
             label={words.paused_until}
-            onLeave={(input) => tell('paused_until', dateProblem(input))}
+            onLeave={(input) => setProblem('paused_until', dateProblem(input))}
           />
         </div>
         {(values.paused_from || values.paused_until) && (

@@ -49,7 +49,7 @@ const RoutineHistory = () => {
       )}
       {!data && !isError && !isOffline && <LoadingList />}
       {data && (
-        <>
+        <div className={styles.history}>
           {(isOffline || isError) && (
             <p className={styles.note} role="status">
               {texts.asOf(when.format(dataUpdatedAt))}
@@ -64,7 +64,7 @@ const RoutineHistory = () => {
               week_start={settings?.week_start ?? 'monday'}
             />
           </Card>
-        </>
+        </div>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { useToday } from '../../offline/today.ts'
 import { historyPath } from '../../paths.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
+import { routineRows } from '../../texts/routine-rows.ts'
 import { dayNames, routines } from '../../texts/routines.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -83,9 +84,9 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDel
           {status ? pause : play}
           {toggle}
         </Button>
-        <Button size="small" aria-label={routines.of(routines.rest, title)} onClick={onRest}>
+        <Button size="small" aria-label={routines.of(routineRows.rest, title)} onClick={onRest}>
           {calendar}
-          {routines.rest}
+          {routineRows.rest}
         </Button>
         <Button size="small" aria-label={routines.of(routines.delete, title)} onClick={onDelete}>
           {bin}

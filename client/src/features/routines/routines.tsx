@@ -10,6 +10,7 @@ import { ListScreen } from '../../offline/lists/list-screen.tsx'
 import { useListScreen } from '../../offline/lists/use-list-screen.ts'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { routineRows } from '../../texts/routine-rows.ts'
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
@@ -62,7 +63,7 @@ const Routines = () => {
         <>
           <Button onClick={() => setPreviewing(true)}>
             <Eye aria-hidden="true" />
-            {routines.preview}
+            {routineRows.preview}
           </Button>
           <Button busy={isApplying} onClick={() => void apply()}>
             {!isApplying && <Sparkles aria-hidden="true" />}

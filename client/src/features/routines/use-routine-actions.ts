@@ -10,6 +10,7 @@ import { useOutbox } from '../../offline/provider.tsx'
 import { currentToday } from '../../offline/today.ts'
 import { notifyUndoable } from '../../offline/undo/undoable-notice.ts'
 import { useChanges } from '../../offline/undo/use-changes.ts'
+import { routineRows } from '../../texts/routine-rows.ts'
 import { routines } from '../../texts/routines.ts'
 import { announce } from '../../ui/feedback/announce.ts'
 import { notify } from '../../ui/feedback/notices.ts'
@@ -53,7 +54,7 @@ export const useRoutineActions = () => {
     /** Pauses a routine from today on, or ends its pause. */
     pause: (before: Routine, paused_from: string | null) => {
       const input = { id: before.id, paused_from, paused_until: null }
-      const said = paused_from ? routines.said.paused : routines.said.resumed
+      const said = paused_from ? routines.said.paused : routineRows.resumed
       void changes.makeAndTell({ name: 'update_routine', input, before }, said(before.routines_title))
     },
     skip: async (before: Routine, date: string, skipped: boolean) => {
