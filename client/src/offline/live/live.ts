@@ -175,6 +175,6 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
 /** Asks who is signed in. When the session has ended, the refused call signs out by itself. */
 const checkSession = async () => {
   try {
-    sessionStore.keepUser(await client.auth.user_data.query())
+    sessionStore.setUser(await client.auth.user_data.query())
   } catch {}
 }
