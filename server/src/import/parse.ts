@@ -4,8 +4,9 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { AppError } from '../app-error.ts'
+import type { ImportProblem } from './core/rows.ts'
 import type { ImportInput } from './read-import.ts'
-import type { ParsedImport, ReaderAnswer } from './reader.ts'
+import type { ParsedImport, ParsedPart, ReaderAnswer, ReaderTask } from './reader.ts'
 
 /** MiB of heap. Heap, runtime, file and unpacked files together stay below 256 MiB. */
 const HEAP = ['--max-old-space-size=160', '--max-semi-space-size=8']
@@ -23,28 +24,41 @@ const script = fileURLToPath(new URL(BUILT, import.meta.url))
 /** Reads a file. Throws an `AppError` if it cannot be imported. */
 export async function parseImport(input: ImportInput): Promise<ParsedImport> {
   if (atOnce.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retry_after: 10 })
-  const answer = await atOnce(() => runReader(input))
-  if ('problem' in answer) throw new AppError(answer.problem)
-  return answer.parsed
+  const outcome = await atOnce(() => runReader(input))
+  if (typeof outcome === 'string') throw new AppError(outcome)
+  return outcome
 }
 
-function runReader(input: ImportInput): Promise<ReaderAnswer> {
+type Outcome = ParsedImport | ImportProblem['problem']
+
+function runReader({ bytes, ...task }: ImportInput): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const reader = fork(script, [], { execArgv: HEAP, serialization: 'advanced', stdio: 'ignore', env: {} })
-    const end = (answer: ReaderAnswer) => {
+    const parts: ParsedPart[] = []
+    const reader = fork(script, [], {
+      execArgv: HEAP,
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      env: {},
+    })
+    const end = (outcome: Outcome) => {
       clearTimeout(timer)
-      resolve(answer)
+      resolve(outcome)
       reader.kill('SIGKILL')
     }
-    const timer = setTimeout(() => end({ problem: 'IMPORT_TOO_LARGE' }), TIME_MS)
-    reader.once('message', end)
+    const timer = setTimeout(() => end('IMPORT_TOO_LARGE'), TIME_MS)
+    reader.on('message', (answer: ReaderAnswer) => {
+      if ('part' in answer) parts.push(answer.part)
+      else end('problem' in answer ? answer.problem : { ...answer.summary, parts })
+    })
     reader.once('error', reject)
     reader.once('exit', (code, signal) => {
       clearTimeout(timer)
-      if (signal === 'SIGABRT' || code === ABORTED) resolve({ problem: 'IMPORT_TOO_LARGE' })
+      if (signal === 'SIGABRT' || code === ABORTED) resolve('IMPORT_TOO_LARGE')
       else reject(new Error(`The reader of imports ended with ${signal ?? code}`))
     })
     // If the process has ended already, its exit event settles the promise.
-    reader.send(input, () => {})
+    reader.send({ ...task, size: bytes.length } satisfies ReaderTask, () => {})
+    reader.stdin?.on('error', () => {})
+    reader.stdin?.end(bytes)
   })
 }

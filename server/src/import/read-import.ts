@@ -1,15 +1,23 @@
 // Converts the bytes of an export to the rows that Dayloop stores. Pure: the same input gives the same rows.
 import { type ImportFile, openFile } from './core/file.ts'
-import { finishRows } from './core/finish.ts'
+import { startFinishing } from './core/finish.ts'
 import { type ImportedRows, ImportProblem, type Person, type Read, type SourceName } from './core/rows.ts'
 import { baseName } from './core/zip.ts'
 import { sources } from './sources/index.ts'
 
 export type ImportInput = { bytes: Uint8Array; name: string; person: Person; now: Date }
 
-export function readImport({ bytes, name, person, now }: ImportInput): ImportedRows & { source: SourceName } {
+/** All rows of a file. */
+export function readImport(input: ImportInput): ImportedRows & { source: SourceName } {
+  const { source, tasks, routines, skipped } = startImport(input)
+  const all = [...tasks()]
+  return { source, tasks: all, routines, skipped: skipped() }
+}
+
+/** The rows of a file, its tasks one by one. Routines and skipped rows are complete after the last task. */
+export function startImport({ bytes, name, person, now }: ImportInput) {
   const { source, read } = recognize(openFile(bytes, name), person)
-  return { source, ...finishRows(read, { source, person, now }) }
+  return { source, ...startFinishing(read, { source, person, now }) }
 }
 
 type Recognized = { source: SourceName; read: Read }

@@ -1,54 +1,75 @@
-// The program that reads one file in a process of its own. What it sends is text, so that the server need not build every row.
+// The program that reads one file in a process of its own. It sends rows as text, so that the server need not build them.
 import type { ImportPreview } from '@dayloop/contracts/import'
-import { type ImportedRows, ImportProblem, type SourceName } from './core/rows.ts'
-import { type ImportInput, readImport } from './read-import.ts'
+import type { ImportedTask } from './core/rows.ts'
+import { ImportProblem } from './core/rows.ts'
+import { type ImportInput, startImport } from './read-import.ts'
 
 const ROWS_IN_PART = 1_000
 const SAMPLE = 10
 
 export type ParsedPart = { kind: 'tasks' | 'routines'; rows: string }
 export type ParsedImport = Omit<ImportPreview, 'import_id' | 'duplicates_count'> & { parts: ParsedPart[] }
-export type ReaderAnswer = { parsed: ParsedImport } | { problem: ImportProblem['problem'] }
+/** What the reader receives, besides the bytes of the file on its standard input. */
+export type ReaderTask = Omit<ImportInput, 'bytes'> & { size: number }
+/** The parts come first, then what the preview says of them, or the problem of the file. */
+export type ReaderAnswer =
+  | { part: ParsedPart }
+  | { summary: Omit<ParsedImport, 'parts'> }
+  | { problem: ImportProblem['problem'] }
 
-/** The rows of an import as they are kept, and what the preview says of them. */
-function summaryOf({
-  source,
-  tasks,
-  routines,
-  skipped,
-}: ImportedRows & { source: SourceName }): ParsedImport {
-  return {
-    source,
-    tasks_count: tasks.length,
-    completed_count: tasks.filter(({ status }) => status).length,
-    routines_count: routines.length,
-    skipped,
-    sample: tasks
-      .slice(0, SAMPLE)
-      .map(({ task_title, task_details, due_date, due_time, status, priority, tags }) => {
-        return { task_title, task_details, due_date, due_time, status, priority, tags }
-      }),
-    parts: [...partsOf('routines', routines), ...partsOf('tasks', tasks)],
+async function answer(input: ImportInput): Promise<void> {
+  const { source, tasks, routines, skipped } = startImport(input)
+  const sample: ImportPreview['sample'] = []
+  let tasks_count = 0
+  let completed_count = 0
+  for (const rows of inParts(tasks())) {
+    tasks_count += rows.length
+    completed_count += rows.filter(({ status }) => status).length
+    for (const row of rows.slice(0, SAMPLE - sample.length)) sample.push(sampleOf(row))
+    await send({ part: { kind: 'tasks', rows: JSON.stringify(rows) } })
   }
+  for (const rows of inParts(routines)) await send({ part: { kind: 'routines', rows: JSON.stringify(rows) } })
+  const counts = { tasks_count, completed_count, routines_count: routines.length }
+  await send({ summary: { source, ...counts, skipped: skipped(), sample } })
 }
 
-function partsOf(kind: ParsedPart['kind'], rows: object[]): ParsedPart[] {
-  const parts: ParsedPart[] = []
-  for (let start = 0; start < rows.length; start += ROWS_IN_PART)
-    parts.push({ kind, rows: JSON.stringify(rows.slice(start, start + ROWS_IN_PART)) })
-  return parts
+function sampleOf({ task_title, task_details, due_date, due_time, status, priority, tags }: ImportedTask) {
+  return { task_title, task_details, due_date, due_time, status, priority, tags }
 }
 
-function answerTo(input: ImportInput): ReaderAnswer {
+function* inParts<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let part: Row[] = []
+  for (const row of rows) {
+    part.push(row)
+    if (part.length < ROWS_IN_PART) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+/** Resolves when the message has left, so that messages do not fill the memory. */
+function send(message: ReaderAnswer): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()))
+}
+
+async function bytesOf(size: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let length = 0
+  for await (const chunk of process.stdin) {
+    bytes.set(chunk, length)
+    length += chunk.length
+  }
+  return bytes.subarray(0, length)
+}
+
+process.once('message', async ({ size, ...task }: ReaderTask) => {
   try {
-    return { parsed: summaryOf(readImport(input)) }
+    await answer({ ...task, bytes: await bytesOf(size) })
   } catch (error) {
-    if (error instanceof ImportProblem) return { problem: error.problem }
     // A shape that no importer expects: the file is at fault, never the server.
-    return { problem: 'IMPORT_BROKEN' }
+    await send({ problem: error instanceof ImportProblem ? error.problem : 'IMPORT_BROKEN' })
   }
-}
-
-process.once('message', (input: ImportInput) => process.send?.(answerTo(input)))
+})
 // The server has ended.
 process.once('disconnect', () => process.exit())

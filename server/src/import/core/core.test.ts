@@ -3,7 +3,7 @@ import { codePoints } from '@dayloop/contracts/text'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from './decode.ts'
+import { decodeText, utf8Text } from './decode.ts'
 import { finishRows, MAX_TASKS } from './finish.ts'
 import { parseJson } from './json.ts'
 import { localInstant, midnightDay, momentIn, readIso } from './moments.ts'
@@ -137,7 +137,7 @@ describe('tables', () => {
     ['a|b|c', '|'],
   ])('finds the delimiter of %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter))
   it('counts lines, also inside of quotes and after empty ones', () => {
-    const records = readRecords('a,b\r\n"x\r\ny",1\r\n\r\nz\rz,2\r\n')
+    const records = readRecords(utf8Text(Buffer.from('a,b\r\n"x\r\ny",1\r\n\r\nz\rz,2\r\n')))
     expect(records).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['x\ny', '1'] },

@@ -1,5 +1,5 @@
 // Opens a file to import and determines its kind from its content.
-import { decodeText } from './decode.ts'
+import { decodeText, utf8Text } from './decode.ts'
 import { parseJson } from './json.ts'
 import { ImportProblem, type Person, type Read } from './rows.ts'
 import { findTable, HEADER_WITHIN, readRecords, type Table, type TableRecord } from './table.ts'
@@ -8,8 +8,11 @@ import { isZip, readZip, type ZipEntries } from './zip.ts'
 export type TextFile = {
   kind: 'text'
   name: string
-  text: string
-  /** The text as a table, parsed at the first use. */
+  /** The first characters, by which importers recognize a text. */
+  start: string
+  /** The whole text with line feeds. It is large, so it is decoded only when it is needed. */
+  text: () => string
+  /** The text as a table. It is large, so it is not kept. */
   records: () => TableRecord[]
   /** The first records, by which importers recognize a table. */
   head: () => TableRecord[]
@@ -27,26 +30,24 @@ export function tableIn(file: TextFile, isHeader: (columns: Set<string>) => bool
 export type ReadSource = (file: ImportFile, person: Person) => Read | null
 
 /** Opens a file. `name` is its name, or empty. */
-export function openFile(bytes: Uint8Array, name: string): ImportFile {
-  if (isZip(bytes)) return { kind: 'zip', name, ...readZip(bytes) }
-  const text = decodeText(bytes).replace(/^\ufeff/, '')
-  const start = text.trimStart().slice(0, 1)
-  if (start === '{' || start === '[') return { kind: 'json', name, value: parseJson(text) }
+export function openFile(given: Uint8Array, name: string): ImportFile {
+  if (isZip(given)) return { kind: 'zip', name, ...readZip(given) }
+  const bytes = utf8Text(given)
+  const start = new TextDecoder().decode(bytes.subarray(0, LOOKED_AT))
+  const first = start.trimStart().slice(0, 1)
+  if (first === '{' || first === '[') return { kind: 'json', name, value: parseJson(decodeText(bytes)) }
   // No source uses markup, so XML entities are never expanded.
-  if (start === '' || start === '<') throw new ImportProblem('IMPORT_UNKNOWN')
-  if (isBinary(text)) throw new ImportProblem('IMPORT_UNKNOWN')
-  let records: TableRecord[] | undefined
+  if (first === '' || first === '<') throw new ImportProblem('IMPORT_UNKNOWN')
+  if (isBinary(start)) throw new ImportProblem('IMPORT_UNKNOWN')
   let head: TableRecord[] | undefined
   return {
     kind: 'text',
     name,
-    text,
-    records: () => {
-      records ??= readRecords(text)
-      return records
-    },
+    start,
+    text: () => decodeText(bytes),
+    records: () => readRecords(bytes),
     head: () => {
-      head ??= readRecords(text, HEADER_WITHIN)
+      head ??= readRecords(bytes, HEADER_WITHIN)
       return head
     },
   }
@@ -58,7 +59,7 @@ const LAST_CONTROL = 0x1f
 const USUAL_CONTROLS = new Set([0x00, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b])
 
 function isBinary(text: string): boolean {
-  for (let index = 0; index < Math.min(text.length, LOOKED_AT); index++) {
+  for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code <= LAST_CONTROL && !USUAL_CONTROLS.has(code)) return true
   }

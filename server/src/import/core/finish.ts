@@ -25,7 +25,14 @@ const MAX_DEPTH = 50
 type Options = { source: SourceName; person: Person; now: Date }
 
 /** The rows to store, in the order of the file. */
-export function finishRows({ tasks, routines = [], skipped = [] }: Read, options: Options): ImportedRows {
+export function finishRows(read: Read, options: Options): ImportedRows {
+  const finishing = startFinishing(read, options)
+  const tasks = [...finishing.tasks()]
+  return { tasks, routines: finishing.routines, skipped: finishing.skipped() }
+}
+
+/** The rows one by one, so that not all exist at the same time. Routines and reasons are complete after the last task. */
+export function startFinishing({ tasks, routines = [], skipped = [] }: Read, options: Options) {
   if (tasks.length + routines.length > MAX_TASKS) throw new ImportProblem('IMPORT_TOO_LARGE')
   const { source, person, now } = options
   const reasons = [...skipped]
@@ -56,7 +63,7 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
     return { routine_id, routine_date: date }
   }
 
-  const rows = tasks.map((task, index): ImportedTask => {
+  function finishedTask(task: RawTask, index: number): ImportedTask {
     const key = keys[index] ?? ''
     const { title, rest } = titleOf(task.title)
     const { tags, left: otherTags } = tagsOf(task.tags ?? [])
@@ -121,10 +128,12 @@ export function finishRows({ tasks, routines = [], skipped = [] }: Read, options
       removed_as: task.removed_as ?? null,
       removed_at: task.removed_as ? (task.deleted_at ?? null) : null,
     }
-  })
-  if (rows.length + finished.length > MAX_TASKS + routines.length + tasks.length)
-    throw new ImportProblem('IMPORT_TOO_LARGE')
-  return { tasks: rows, routines: finished, skipped: shortened(reasons) }
+  }
+
+  function* finishedTasks(): Generator<ImportedTask> {
+    for (const [index, task] of tasks.entries()) yield finishedTask(task, index)
+  }
+  return { tasks: finishedTasks, routines: finished, skipped: () => shortened(reasons) }
 }
 
 /** The creation time of a row: that of the source, else now, each a millisecond before that of the previous row. */

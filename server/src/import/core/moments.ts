@@ -33,8 +33,24 @@ export function isZone(zone: string): boolean {
   return zone !== '' && zone.length < 100 && formatterOf(zone) !== null
 }
 
+type Local = { date: string; time: string }
+
+/** Formatting is slow, and the tasks of a file share many of their instants. */
+const KNOWN_MAX = 20_000
+const known = new Map<string, Local | null>()
+
 /** The day and time of an instant in a zone; null if the instant or the zone is invalid. */
-export function momentIn(zone: string, instant: Date): { date: string; time: string } | null {
+export function momentIn(zone: string, instant: Date): Local | null {
+  const key = `${instant.getTime()} ${zone}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const moment = format(zone, instant)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(key, moment)
+  return moment
+}
+
+function format(zone: string, instant: Date): Local | null {
   const formatter = formatterOf(zone)
   if (!formatter || Number.isNaN(instant.getTime())) return null
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}

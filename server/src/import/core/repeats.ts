@@ -19,8 +19,11 @@ export function weekdaysWhere(isDay: (day: Weekday, index: number) => boolean): 
 
 /** The first of these weekdays from a day on. */
 export function nextDay(weekdays: readonly Weekday[], from: string): string | null {
-  const days = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(from, days))
-  return days.find((day) => weekdays.includes(weekdayOf(day))) ?? null
+  const first = WEEKDAYS.indexOf(weekdayOf(from))
+  const days = [0, 1, 2, 3, 4, 5, 6].find((after) =>
+    weekdays.some((day) => day === WEEKDAYS[(first + after) % 7]),
+  )
+  return days === undefined ? null : addDays(from, days)
 }
 
 /** Every day of the week. */

@@ -6,6 +6,9 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 /** The header is searched in this many records, because some exports begin with other lines. */
 export const HEADER_WITHIN = 12
 const LOOKED_AT = 20_000
+/** More than any export of 50,000 tasks has, and it fits into the reader's memory. */
+const MAX_RECORDS = 200_000
+const MAX_CELLS = 2_500_000
 
 export type TableRecord = { line: number; cells: string[] }
 export type TableRow = {
@@ -15,18 +18,23 @@ export type TableRow = {
   /** The same without trimming. */
   raw: (...names: string[]) => string
 }
-export type Table = { columns: string[]; rows: TableRow[] }
+/** Rows are made when they are looped over: all of them at once would need much memory. */
+export type TableRows = Iterable<TableRow> & {
+  map: <To>(convert: (row: TableRow) => To) => To[]
+  flatMap: <To>(convert: (row: TableRow) => To[]) => To[]
+}
+export type Table = { columns: string[]; rows: TableRows }
 
-/** The records of a text, or its first ones. */
-export function readRecords(given: string, limit = -1): TableRecord[] {
-  // A carriage return alone ends a line only in a file without line feeds.
-  const text = given.includes('\n') ? given.replaceAll('\r\n', '\n') : given.replaceAll('\r', '\n')
+/** The records of a UTF-8 text with line feeds, or its first ones. */
+export function readRecords(bytes: Uint8Array, limit = -1): TableRecord[] {
   const found: TableRecord[] = []
+  const shared = sharedTexts()
   let end = 0
+  let cellsLeft = MAX_CELLS
   try {
-    parse(text, {
+    parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT))),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -34,20 +42,37 @@ export function readRecords(given: string, limit = -1): TableRecord[] {
       max_record_size: 1_000_000,
       to: limit,
       on_record: (cells: string[], { lines }) => {
+        cellsLeft -= cells.length
+        if (cellsLeft < 0 || found.length > MAX_RECORDS) throw new ImportProblem('IMPORT_TOO_LARGE')
         // Line breaks in quotes belong to the record.
-        found.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells })
+        found.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells: cells.map(shared) })
         end = lines
         return null
       },
     })
     return found
-  } catch {
-    throw new ImportProblem('IMPORT_BROKEN')
+  } catch (error) {
+    throw error instanceof ImportProblem ? error : new ImportProblem('IMPORT_BROKEN')
+  }
+}
+
+const SHARED_LENGTH = 40
+const SHARED_MAX = 10_000
+
+/** Replaces equal short texts by one: dates, lists and tags repeat in most rows. */
+function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    if (text.length > SHARED_LENGTH) return text
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size < SHARED_MAX) known.set(text, text)
+    return text
   }
 }
 
 function breaksIn(cells: string[]): number {
-  return cells.reduce((sum, cell) => sum + cell.split(/\r\n|\n|\r/).length - 1, 0)
+  return cells.reduce((sum, cell) => sum + (cell.match(/[\r\n]/g)?.length ?? 0), 0)
 }
 
 /** The most frequent delimiter outside of quotes. */
@@ -90,7 +115,7 @@ export function findTable(records: TableRecord[], isHeader: (columns: Set<string
   columns.forEach((name, place) => {
     if (name !== '' && !places.has(name)) places.set(name, place)
   })
-  const rows = records.slice(index + 1).map(({ line, cells }): TableRow => {
+  function rowOf({ line, cells }: TableRecord): TableRow {
     const raw = (...names: string[]) => {
       for (const name of names) {
         const cell = cells[places.get(columnKey(name)) ?? -1]
@@ -99,6 +124,14 @@ export function findTable(records: TableRecord[], isHeader: (columns: Set<string
       return ''
     }
     return { line, raw, get: (...names) => raw(...names).trim() }
-  })
+  }
+  const data = records.slice(index + 1)
+  const rows: TableRows = {
+    map: (convert) => data.map((record) => convert(rowOf(record))),
+    flatMap: (convert) => data.flatMap((record) => convert(rowOf(record))),
+    *[Symbol.iterator]() {
+      for (const record of data) yield rowOf(record)
+    },
+  }
   return { columns, rows }
 }

@@ -6,12 +6,12 @@ import { readRrule } from '../core/repeats.ts'
 import type { Moment, Priority, RawTask, Repeat, Skipped } from '../core/rows.ts'
 
 export const readIcalendar: ReadSource = (file, { zone, today }) => {
-  if (file.kind !== 'text' || !/^BEGIN:(VCALENDAR|VTODO)\s*$/im.test(file.text.slice(0, 4_000))) return null
+  if (file.kind !== 'text' || !/^BEGIN:(VCALENDAR|VTODO)\s*$/im.test(file.start)) return null
   const skipped: Skipped[] = []
   const series: RawTask[] = []
   const occurrences: RawTask[] = []
   const others = new Map<string, number>()
-  for (const block of todosIn(file.text, others)) {
+  for (const block of todosIn(file.text(), others)) {
     const todo = todoOf(block, skipped)
     if (textIn(todo, 'status').toUpperCase() === 'CANCELLED')
       skipped.push({ line: todo.line, reason: `"${textIn(todo, 'summary')}" was cancelled.` })

@@ -1,7 +1,7 @@
 // Loop Habit Tracker: its archive of CSV files, or `Habits.csv` alone. Days on which a habit was done become completed tasks.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
 import { WEEKDAYS } from '@dayloop/contracts/weekdays'
-import { decodeText } from '../core/decode.ts'
+import { utf8Text } from '../core/decode.ts'
 import type { ReadSource } from '../core/file.ts'
 import type { RawRoutine, RawTask, Skipped } from '../core/rows.ts'
 import { columnKey, findTable, readRecords, type Table, type TableRecord } from '../core/table.ts'
@@ -14,7 +14,7 @@ export const readLoop: ReadSource = (file) => {
   if (file.kind === 'json') return null
   const texts =
     file.kind === 'zip'
-      ? [...file.entries].map(([name, bytes]) => ({ name, records: () => readRecords(decodeText(bytes)) }))
+      ? [...file.entries].map(([name, bytes]) => ({ name, records: () => readRecords(utf8Text(bytes)) }))
       : [file]
   const habitsFile = texts.find(
     ({ name }) => file.kind === 'text' || baseName(name).toLowerCase() === 'habits',

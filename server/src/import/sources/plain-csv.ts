@@ -3,7 +3,7 @@ import { isCalendarDate } from '@dayloop/contracts/calendar'
 import type { ReadSource } from '../core/file.ts'
 import { instantOf, readIso, readMoment } from '../core/moments.ts'
 import type { Moment, Priority, RawTask, Skipped } from '../core/rows.ts'
-import { columnKey, findTable, type TableRow } from '../core/table.ts'
+import { columnKey, findTable, type TableRows } from '../core/table.ts'
 import { readWrittenDate } from '../core/words.ts'
 
 const NAMES = {
@@ -250,7 +250,7 @@ function namesIn(columns: string[]): Names {
  * Whether dates such as 3/4/2026 begin with the month. The order is the same in a whole file. A number over 12 decides;
  * without one, dots mean that the day is first. Otherwise the user's zone decides, and this is reported.
  */
-function orderOf(rows: TableRow[], names: Names, { zone, skipped }: Choice): boolean {
+function orderOf(rows: TableRows, names: Names, { zone, skipped }: Choice): boolean {
   const dates = rows.flatMap((row) =>
     [...names.due, ...names.completed_at].flatMap((name) => SLASHED.exec(row.get(name)) ?? []),
   )

@@ -11,10 +11,12 @@ const PRIORITIES: Record<string, Priority> = { A: 1, B: 2, C: 3 }
 
 export const readTodoTxt: ReadSource = (file) => {
   if (file.kind !== 'text') return null
-  const lines = file.text.split(/\r\n|\n|\r/)
-  if (OTHER_FORMAT.test(file.text)) return null
-  if (!FEATURE.test(file.text) && !/\.txt$/i.test(file.name)) return null
-  const tasks = lines.flatMap((text, index) => (text.trim() === '' ? [] : [taskOf(text.trim(), index + 1)]))
+  const whole = file.text()
+  if (OTHER_FORMAT.test(whole)) return null
+  if (!FEATURE.test(whole) && !/\.txt$/i.test(file.name)) return null
+  const tasks = whole
+    .split(/[\r\n]/)
+    .flatMap((text, index) => (text.trim() === '' ? [] : [taskOf(text.trim(), index + 1)]))
   const ids = new Map(tasks.map(({ key, task }) => [key, task.id]))
   return { tasks: tasks.map(({ parent, task }) => ({ ...task, parent: parent && ids.get(parent) })) }
 }
