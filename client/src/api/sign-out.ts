@@ -30,7 +30,7 @@ export const signOut = async (): Promise<void> => {
   await leaveDevice()
 }
 
-/** Ends the session on this device, in every tab, and removes what the device holds of the user. */
+/** Ends the session in every tab and removes the user's data from this device. */
 export const leaveDevice = async (): Promise<void> => {
   clearTabState()
   sessionStore.clear()

@@ -1,4 +1,4 @@
-// What the outbox and the lists know of a change. Each feature describes its changes in its own folder.
+// The description of an offline change. Each feature describes its changes in its own folder.
 import type { Routine } from '@dayloop/contracts/routines'
 import type { Task } from '@dayloop/contracts/tasks'
 import type { client } from '../api/client.ts'
@@ -13,19 +13,18 @@ export type Client = typeof client
 export type Change = { name: string; input: object; before?: object; undo?: { expected?: object } }
 
 /**
- * What a change does to its rows: it makes one, writes fields of one, sets a state of one, marks a day of one, deletes or
- * restores one. `many` is a change of several rows. `all` reads every row of its entity, so no other change of that
- * entity may move past it.
+ * What a change does to its rows. `set` sets a state of one row, and `mark` marks a day of one. `many` changes several
+ * rows. `all` reads every row of its entity, so other changes keep their order relative to it.
  */
 export type Kind = 'add' | 'edit' | 'set' | 'mark' | 'delete' | 'restore' | 'many' | 'all'
 
-/** The entities whose rows changes are about. */
+/** The entities that changes can change. */
 export type Rows = { tasks: Task; routines: Routine }
 
 /** The row of a change; `before` is null for a new one. */
 export type ChangedRow<Row> = { id: string; before: Row | null }
 
-/** One offline change. Methods, not functions in properties, so that a list may hold changes of every type. */
+/** One kind of offline change. It uses method syntax, so that one list can hold descriptions of all types. */
 export type ChangeDescription<
   Entity extends keyof Rows,
   Described extends Change = Change,
@@ -38,30 +37,30 @@ export type ChangeDescription<
   rows(change: Described): ChangedRow<Rows[Entity]>[]
   /** The row of this id once the change is done; null is no row. */
   rowAfter(row: Rows[Entity] | null, change: Described, id: string): Rows[Entity] | null
-  /** What a change of routines does to tasks. */
+  /** The effect of a change of routines on tasks. */
   tasks?: {
     rows(change: Described): ChangedRow<Task>[]
     rowAfter(row: Task | null, change: Described, id: string): Task | null
   }
-  /** What the answer does to cached lists. */
+  /** The effects of the answer on cached lists. */
   effects(change: Described, answer: Answer): ListEffect[]
-  /** Of an add: the edit that writes the same fields again. */
+  /** For an add: an edit that writes the same fields. */
   editOf?(change: Described): Change
-  /** The change that takes this one back, null when there is none. `answer` is undefined until the server has answered. */
+  /** The change that undoes this one, or null. `answer` is undefined until the server has answered. */
   inverse(change: Described, answer: Answer | undefined): Change | null
   /** Of several rows: how many of them the answer says were left alone. */
   leftAlone?(change: Described, answer: Answer): number
   labels: {
-    /** What kind of change it is. */
+    /** The name of this kind of change. */
     name(): string
-    /** What happened, for a notice. */
+    /** The notice after the change. */
     done(change: Described): string
-    /** What the person is told when the server refuses it. */
+    /** The notice after the server has rejected it. */
     refused(change: Described): string
-    /** The button that makes a new row of it when its own row is gone. */
+    /** The button that adds its fields as a new row when its row no longer exists. */
     addAsNew(): string
     title(change: Described): string
-    /** What else a person typed, as lines to read and to copy. */
+    /** The other typed fields, as lines to read and to copy. */
     lines(change: Described): string[]
   }
   /** The screen on which the change can be edited. */
@@ -88,6 +87,6 @@ export const createRegistry = (descriptions: readonly AnyChangeDescription[]): C
   }
 }
 
-/** What is sent: an undo names the values that the row must still have. */
+/** The input to send. An undo adds the values that the row must still have. */
 export const inputOf = ({ input, undo }: Change): object =>
   undo?.expected ? { ...input, expected: undo.expected } : input

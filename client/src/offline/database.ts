@@ -1,8 +1,8 @@
-// The one IndexedDB of the client: each user's queue and last known lists, apart from every other user's.
+// The IndexedDB database: the outbox and the stored lists of each user.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredEntry } from './outbox/entry-shape.ts'
 
-/** A list as it was when it came. `shape` is the version of the schema it was written under. */
+/** A stored list. `shape` is the version of its format. */
 export type KeptList = { key: readonly unknown[]; data: unknown; updatedAt: number; shape: number }
 
 interface Schema extends DBSchema {
@@ -13,7 +13,7 @@ export type Database = IDBPDatabase<Schema>
 
 const version = 1
 
-/** Opens the database; rejects where the browser forbids it, as some private windows do. */
+/** Opens the database. Rejects if the browser blocks it, as some private windows do. */
 export const openDatabase = async (onClosed = () => {}): Promise<Database> => {
   const opened: Promise<Database> = openDB<Schema>('dayloop', version, {
     upgrade: (database) => {
@@ -32,7 +32,7 @@ export const openDatabase = async (onClosed = () => {}): Promise<Database> => {
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** A connection that is opened when it is first used, and again after it was closed or could not be opened. */
+/** A connection that opens on first use, and again after it was closed or failed to open. */
 export const createConnection = () => {
   let opened: Promise<Database> | undefined
 
@@ -52,7 +52,7 @@ export const createConnection = () => {
   }
   return {
     open,
-    /** Runs the work, a second time on a new connection if the browser has closed this one. */
+    /** Runs the work. Retries once on a new connection if the browser has closed this one. */
     use: async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
       const database = await open()
       try {
@@ -69,10 +69,10 @@ export const createConnection = () => {
 const isClosed = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError'
 
-/** All keys of one user: arrays sort after every number and text. */
+/** The range of all keys of one user. Arrays sort after all numbers and strings. */
 export const rangeOf = (user_id: string): IDBKeyRange => IDBKeyRange.bound([user_id], [user_id, []])
 
-/** Removes everything of one user. */
+/** Removes all data of one user. */
 export const forgetUser = async (database: Database, user_id: string): Promise<void> => {
   const transaction = database.transaction(['outbox', 'lists'], 'readwrite')
   await Promise.all([

@@ -1,5 +1,5 @@
-// Two devices, a server, and a network that loses, delays and cuts off: whatever happens in between, afterwards all
-// show the same, everything acknowledged is there, and nothing is there twice.
+// Two devices and a network that loses, delays and cuts off requests. Afterwards all devices show the same rows, every
+// acknowledged change is applied, and no row exists twice.
 // RUNS=100000 npx vitest run client/src/offline/model.test.ts is the long run; SEED and PATH_OF_RUN replay a failure.
 import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
@@ -192,7 +192,7 @@ const restore = (open: Tab, tasks: Task[], meant: Meant) => {
   void open.history.make(change)
 }
 
-// The change is put in and its storing waited for: a person cannot type into a tab that is gone.
+// Waits until the change is stored, because a user cannot type into a closed tab.
 const mean = (open: Tab, step: Step, meant: Meant) => {
   const last = meant.last[step.device as Device2]
   const turn = ++meant.turn
@@ -302,7 +302,7 @@ const check = (steps: fc.Arbitrary<Step>, property: (taken: Step[]) => Promise<v
 const shaky: Fate[] = ['deliver', 'deliver', 'lose the request', 'lose the answer']
 const long = { timeout: 1_800_000 }
 
-it('afterwards all agree with the server, and the server with what was meant', long, () =>
+it('all devices agree with the server, and the server has every intended change', long, () =>
   check(stepsWith(...shaky), async (taken) => {
     const world = createWorld()
     const meant = await run(world, taken)
@@ -312,7 +312,7 @@ it('afterwards all agree with the server, and the server with what was meant', l
   }),
 )
 
-it('what the server refuses is set aside with its words, and stops nothing else', long, () =>
+it('a rejected change is kept with its text and blocks nothing else', long, () =>
   check(stepsWith(...shaky, 'refuse'), async (taken) => {
     const world = createWorld()
     const meant = await run(world, taken)
@@ -322,7 +322,7 @@ it('what the server refuses is set aside with its words, and stops nothing else'
   }),
 )
 
-it('with one device, every moment shows what was meant, whatever comes late', long, () =>
+it('with one device, the lists show every intended change at any time', long, () =>
   check(
     stepsWith(...shaky).filter((step) => step.device === 0 && step.do !== 'undo' && step.do !== 'redo'),
     async (taken) => {

@@ -1,4 +1,4 @@
-// Puts a user's offline work together: the queue, the lists it changes, and what makes it send.
+// Sets up the outbox and the stored lists of a user, and the events that make the outbox send.
 import type { QueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import { isOffline, isReachable, onRetryTime } from '../api/connection.ts'
@@ -29,7 +29,7 @@ import { listenForUndoKeys, reportPartly, reportUndoRefused } from './undo/undo-
 
 export type Offline = { outbox: Outbox; history: History; start: () => Promise<void>; stop: () => void }
 
-/** The name of the lock that one tab sends under, and of the channel on which a user's tabs send messages. */
+/** The name of the lock for sending, and of the channel between the tabs of a user. */
 const outboxOf = (user_id: string) => `dayloop.outbox.${user_id}`
 
 /** The offline work of one user in this tab. */
@@ -78,7 +78,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
 
   const history = createHistory({ outbox, registry, store: stepStore(user_id) })
 
-  let ends: (() => void)[] = []
+  let cleanups: (() => void)[] = []
   let isRunning = false
   let hasSignedOut = false
   let isLive = false
@@ -87,14 +87,14 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     if (!hasSignedOut) unload.write(outbox.unstored())
   }
 
-  // Without a database there are no kept lists; the queue says so when it cannot store a change.
+  // Without a database there are no stored lists. The outbox shows a warning when it cannot store a change.
   const openLists = async () => {
     try {
       await connection.use(async (database) => {
         if (isRunning) await restoreLists({ queries, database }, user_id)
       })
     } catch {}
-    if (isRunning) ends.push(keepLists({ queries, connection }, user_id))
+    if (isRunning) cleanups.push(keepLists({ queries, connection }, user_id))
   }
 
   const start = async () => {
@@ -105,11 +105,11 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       hasSignedOut = true
       unload.clear()
       history.clear()
-      // A database that opens only later is emptied then.
+      // If the database opens later, it is emptied then.
       const forgotten = connection.use((database) => forgetUser(database, user_id)).catch(() => undefined)
       await Promise.race([forgotten, passed(workspaceDelays.storagePatience)])
     })
-    ends = [
+    cleanups = [
       watchEntries(outbox, queries, () => isLive),
       reportRefusals(outbox),
       listenForUndoKeys(registry, history),
@@ -122,15 +122,15 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       ),
       wakeOnHints(outbox, queries),
       onPageHide(writeNotes),
-      // The sign-out ends the session first and cleans the device right after, when this has stopped already.
+      // A sign-out first ends the session, which calls `stop`, and then runs the cleanup. So it unregisters later.
       () => setTimeout(unregister),
     ]
     await Promise.race([openLists(), passed(workspaceDelays.storagePatience)])
     if (!isRunning) return
     await outbox.start(unload.read(), unload.has)
     if (!isRunning) return
-    ends.push(fetchAhead({ queries, outbox }))
-    ends.push(whenIdle(followChanges, workspaceDelays.idleAtMost))
+    cleanups.push(fetchAhead({ queries, outbox }))
+    cleanups.push(whenIdle(followChanges, workspaceDelays.idleAtMost))
   }
 
   const followChanges = async () => {
@@ -139,16 +139,16 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     const onState = (isOpen: boolean) => {
       isLive = isOpen
     }
-    ends.push(startLive({ user_id, queries, onState }))
+    cleanups.push(startLive({ user_id, queries, onState }))
   }
 
   const stop = () => {
     isRunning = false
     outbox.stop()
-    // The same person may sign in again on this very page; the notes bring what could not be stored.
+    // The same user may sign in again on this page. The notes have the changes that could not be stored.
     writeNotes()
-    for (const end of ends) end()
-    ends = []
+    for (const cleanup of cleanups) cleanup()
+    cleanups = []
     setUnsent({ waiting: 0, refused: 0 })
     queries.removeQueries({ queryKey: listKeys.all })
   }
@@ -156,7 +156,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
   return { outbox, history, start, stop }
 }
 
-// Storage that the browser forbids stays forbidden, so that warning stays. Any other one goes when all is stored.
+// The warning about blocked storage stays. The other one closes when all changes are stored.
 const createWarning = () => {
   let shown: string | null = null
   return (isUnstored: boolean, error: unknown) => {
@@ -179,8 +179,8 @@ const onPageHide = (call: () => void) => {
   return () => window.removeEventListener('pagehide', call)
 }
 
-// Once nothing waits any more, the lists are requested again. While changes of other devices are followed, only those of
-// several pages are: an answer does not say which row comes from the next page.
+// Requests the lists again when no change is waiting. While the live stream is open, it requests only lists of several
+// pages, because an answer does not contain the row that moves up from the next page.
 const watchEntries = (outbox: Outbox, queries: QueryClient, isLive: () => boolean) => {
   let waited = 0
   return outbox.subscribe(() => {

@@ -1,4 +1,4 @@
-// Hands a user's outbox to the screens, once the device's own lists are in the cache.
+// Provides the outbox of a user, after the stored lists are in the cache.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChangeRegistry } from './changes.ts'
@@ -12,18 +12,18 @@ const OfflineContext = createContext<Shared | null>(null)
 
 type OfflineProviderProps = { user_id: string; registry: ChangeRegistry; children: ReactNode }
 
-/** Everything inside works offline for this user; give it the user's id as its key, too. */
+/** Pass the user's id also as the `key`, so that another user gets a new outbox. */
 export const OfflineProvider = ({ user_id, registry, children }: OfflineProviderProps) => {
   const queries = useQueryClient()
   const [shared, setShared] = useState<Shared | null>(null)
   useEffect(() => {
     const { outbox, history, start, stop } = createOffline(user_id, registry, queries)
-    let gone = false
+    let isUnmounted = false
     start().finally(() => {
-      if (!gone) setShared({ outbox, history })
+      if (!isUnmounted) setShared({ outbox, history })
     })
     return () => {
-      gone = true
+      isUnmounted = true
       stop()
     }
   }, [user_id, registry, queries])
@@ -33,7 +33,7 @@ export const OfflineProvider = ({ user_id, registry, children }: OfflineProvider
 /** The outbox of the signed-in user. */
 export const useOutbox = (): Outbox => useShared().outbox
 
-/** What the signed-in user can undo in this tab. */
+/** The undo history of this tab. */
 export const useHistory = (): History => useShared().history
 
 const useShared = (): Shared => {
@@ -42,7 +42,7 @@ const useShared = (): Shared => {
   return shared
 }
 
-/** The entries of the outbox, as of now. */
+/** The current entries of the outbox. */
 export const useEntries = (): readonly Entry[] => {
   const outbox = useOutbox()
   return useSyncExternalStore(outbox.subscribe, outbox.entries)

@@ -57,9 +57,9 @@ const DeleteAccount = () => {
 
 /** Signs this person out and removes what the device holds of them, whoever is signed in. */
 const clean = async (uid: string) => {
-  const { forgetPerson } = await import('../../offline/forget-person.ts')
+  const { removeUserData } = await import('../../offline/remove-user-data.ts')
   if (sessionStore.current()?.user?.id === uid) await leaveDevice()
-  await forgetPerson(uid)
+  await removeUserData(uid)
 }
 
 export default DeleteAccount

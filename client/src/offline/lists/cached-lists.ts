@@ -1,4 +1,4 @@
-// Applies answers to the lists in the cache, and requests lists that no answer has made old.
+// Applies answers to the cached lists, and requests lists that are not older than an answer.
 import type { RoutineList } from '@dayloop/contracts/routines'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { moveTask } from './move-task.ts'
 
 type Of<Entity> = Extract<ListEffect, { entity: Entity }>
 
-/** Applies what an answer does to every cached list; a list whose query no rule covers is requested again. */
+/** Applies the effects of an answer to every cached list. A list with an unknown query is requested again. */
 export const applyToLists = (queries: QueryClient, today: string, effects: readonly ListEffect[]): void => {
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listKeys.all })) {
     const query = taskQueryOf(queryKey)
@@ -42,8 +42,8 @@ const withRoutines =
     moves.reduce(moveRoutine, list)
 
 /**
- * A list that is at least as new as every answer that came so far: one that was requested before an answer came may
- * have been read before that change, so it is requested again.
+ * Returns a list that includes every change answered so far. If an answer arrives during the request, the server may
+ * have read the list before that change, so the list is requested again.
  */
 export const requestList = async <T>(request: () => Promise<T>, answers: () => number): Promise<T> => {
   for (;;) {
@@ -53,7 +53,7 @@ export const requestList = async <T>(request: () => Promise<T>, answers: () => n
   }
 }
 
-/** Every task in any cached list, as the newest of them has it. */
+/** All tasks of the cached lists. The newest list with a task has its current fields. */
 export const knownTasks = (queries: QueryClient): Task[] => {
   const lists = queries
     .getQueryCache()

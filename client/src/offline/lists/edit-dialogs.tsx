@@ -1,5 +1,4 @@
-// The dialogs of a list whose rows are edited: a new row, a row, a refused change taken up again, and the question before
-// a row is deleted.
+// The dialogs of an editable list: add, update, edit a rejected change, and confirm a deletion.
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import { common } from '../../texts/common.ts'
 import ConfirmModal from '../../ui/overlay/confirm-modal.tsx'
@@ -8,7 +7,7 @@ import type { Change } from '../changes.ts'
 import { type Entry, isGone } from '../outbox/entry.ts'
 import type { OpenDialog, useListScreen } from './use-list-screen.ts'
 
-/** The dialogs of a screen, as the screen opens them. */
+/** The props that a list screen passes to its dialogs. */
 export type DialogsOf<Row extends { id: string }, Kind extends string = 'update' | 'delete'> = ReturnType<
   typeof useListScreen<Row, Kind>
 >['dialogs'] & { open: OpenDialog<Row, Kind> }
@@ -16,27 +15,27 @@ export type DialogsOf<Row extends { id: string }, Kind extends string = 'update'
 /** A form in a dialog. */
 export type EditFormProps<Fields> = {
   kind: 'add' | 'update'
-  /** What the draft of this dialog is kept under. */
+  /** The name of the draft. */
   draft: string
   initial: Fields
   /** Resolves when the dialog may close. */
   onSubmit: (fields: Fields) => Promise<unknown>
   onClose: () => void
-  /** The field that has the focus at first. */
+  /** The field with the initial focus. */
   first: RefObject<HTMLInputElement | null>
 }
 
-/** A change with fields that a person typed. `before` is the row of an edit; an add has none. */
+/** A change with typed fields. `before` is the row of an edit. An add has none. */
 type Written<Row, Fields> = { input: Partial<Fields>; before?: Row }
 
 type EditDialogsProps<Row extends { id: string }, Fields> = Omit<DialogsOf<Row>, 'onOpen'> & {
   Form: ComponentType<EditFormProps<Fields>>
   titles: Record<'add' | 'update', { title: string }>
-  /** What drafts are kept under. */
+  /** The names of the drafts. */
   draft: { add: string; update: string; refused: string }
-  /** All fields: as typed, as in the row, or initial. */
+  /** All fields: typed, else from the row, else initial. */
   fieldsOf: (row: Partial<Fields>, typed?: Partial<Fields>) => Fields
-  /** Fields of a new row that are not initial. */
+  /** Fields of a new row that differ from the initial values. */
   added?: Partial<Fields>
   written: (change: Change) => Written<Row, Fields> | null
   actions: {
@@ -72,7 +71,7 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
       {(first) => <Form {...props} onClose={onClose} first={first} />}
     </FormDialog>
   )
-  // The row as the list shows it now: a field that is not touched follows it.
+  // Fields that the user has not touched follow the current row of the list.
   const latest = (row: Row) => rows.find(({ id }) => id === row.id) ?? row
 
   if (open.kind === 'add')

@@ -1,4 +1,4 @@
-// Lists that nobody has opened yet, fetched while there is time: in a tunnel they are there.
+// Prefetches lists that were not opened yet, so that they are available offline.
 import { TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { Pagination } from '@dayloop/contracts/paging'
 import type { QueryClient } from '@tanstack/react-query'
@@ -8,33 +8,35 @@ import { workspaceDelays } from '../../workspace-timings.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { routineListQuery, routinePlanQuery, taskListQuery } from './list-queries.ts'
 
-/** How many pages of each list are fetched before anybody opens them. */
+/** The number of pages to prefetch of each list. */
 const pagesAhead = 5
 
 type Parts = { queries: QueryClient; outbox: Outbox }
 
-/** Fetches the first pages of every list once the browser is idle, unless they are fresh; answers how to call it off. */
+/** Fetches the first pages of every list at idle, unless they are fresh. Returns how to cancel. */
 export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
-  let isCalledOff = false
-  const goesOn = () => !isCalledOff && isReachable()
+  let isCancelled = false
+  const canContinue = () => !isCancelled && isReachable()
 
-  const walk = async (fetch: (page: number) => Promise<{ pagination: Pagination }>) => {
-    for (let page = 1, pages = 1; page <= pages && goesOn(); page += 1) {
+  const fetchPages = async (fetch: (page: number) => Promise<{ pagination: Pagination }>) => {
+    for (let page = 1, pages = 1; page <= pages && canContinue(); page += 1) {
       const { pagination } = await fetch(page)
       pages = Math.min(pagination.num_pages, pagesAhead)
     }
   }
   const work = async () => {
     await Promise.all([
-      ...TASK_VIEWS.map((view) => walk((page) => queries.fetchQuery(taskListQuery({ view }, page, outbox)))),
-      walk((page) => queries.fetchQuery(routineListQuery(page, outbox))),
+      ...TASK_VIEWS.map((view) =>
+        fetchPages((page) => queries.fetchQuery(taskListQuery({ view }, page, outbox))),
+      ),
+      fetchPages((page) => queries.fetchQuery(routineListQuery(page, outbox))),
       queries.fetchQuery(routinePlanQuery(outbox)),
     ])
   }
-  // What cannot be fetched now is fetched when it is opened, or at the next start.
+  // After an error, a list is fetched when it is opened, or at the next start.
   const stopWaiting = whenIdle(() => void work().catch(() => undefined), workspaceDelays.idleAtMost)
   return () => {
-    isCalledOff = true
+    isCancelled = true
     stopWaiting()
   }
 }

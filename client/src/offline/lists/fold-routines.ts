@@ -1,10 +1,10 @@
-// What the routines screen shows: the last answer of the server with the waiting changes applied. A pure function.
+// Applies waiting changes to the server's list of routines. Pure functions.
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import type { Waiting } from './fold-tasks.ts'
 import type { Move } from './list-effect.ts'
 import { waitingMoves } from './waiting-moves.ts'
 
-/** The list on the screen, and which of its rows wait to be sent. */
+/** The list to show, and the ids of its rows with waiting changes. */
 export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }
 
 /** Applies the waiting entries to the server's list. */
@@ -18,7 +18,7 @@ export const foldRoutines = (fetched: RoutineList, { entries, registry }: Waitin
   return { list, waiting }
 }
 
-/** Where routines end once the waiting changes are done. */
+/** The moves of routines with waiting changes. */
 export const waitingRoutineMoves = (
   known: readonly Routine[],
   { entries, registry }: Waiting,
@@ -28,11 +28,11 @@ export const waitingRoutineMoves = (
     return described.entity === 'routines' ? described : null
   })
 
-/** The list after one routine became another; null is no routine. */
+/** Replaces a routine in the list. A null routine does not exist. */
 export const moveRoutine = (list: RoutineList, { id, before, after }: Move<Routine>): RoutineList => {
   const { user_routines: rows, pagination } = list
   const isShown = rows.some((routine) => routine.id === id)
-  // One page that lacks it never counted it: it was deleted already, and only the answer was lost.
+  // If the only page lacks the row, it was already deleted and only the answer was lost.
   const isCounted = isShown || (before !== null && (after !== null || pagination.num_pages > 1))
   const change = (after ? 1 : 0) - (isCounted ? 1 : 0)
   const total = Math.max(0, pagination.total + change)

@@ -1,4 +1,4 @@
-// What a task list shows: the last answer of the server with the waiting changes applied. A pure function.
+// Applies waiting changes to the server's list of tasks. Pure functions.
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import type { ChangeRegistry } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
@@ -10,10 +10,10 @@ import { waitingMoves } from './waiting-moves.ts'
 /** The entries of the outbox, and the registry that describes their changes. */
 export type Waiting = { entries: readonly Entry[]; registry: ChangeRegistry }
 
-/** The list on the screen, and which of its rows wait to be sent. */
+/** The list to show, and the ids of its rows with waiting changes. */
 export type ShownTasks = { list: TaskList; waiting: ReadonlySet<string> }
 
-/** Applies the waiting entries to the server's list, as it is on the person's today. */
+/** Applies the waiting entries to the server's list, for the user's current day. */
 export const foldTasks = (fetched: TaskList, { entries, registry }: Waiting, where: Where): ShownTasks => {
   const waiting = new Set<string>()
   let list = fetched.today === where.today ? fetched : onDay(fetched, where)
@@ -24,7 +24,7 @@ export const foldTasks = (fetched: TaskList, { entries, registry }: Waiting, whe
   return { list, waiting }
 }
 
-/** Where tasks end once the waiting changes of tasks and of routines are done. */
+/** The moves of tasks with waiting changes of tasks or routines. */
 export const waitingTaskMoves = (known: readonly Task[], { entries, registry }: Waiting): Move<Task>[] =>
   waitingMoves(known, entries, (change) => {
     const described = registry.of(change)
@@ -32,7 +32,7 @@ export const waitingTaskMoves = (known: readonly Task[], { entries, registry }: 
     return described.tasks ? { kind: described.kind, ...described.tasks } : null
   })
 
-// A list of another day still holds rows that have left it since.
+// Removes rows that no longer belong to a list from an earlier day.
 const onDay = (fetched: TaskList, where: Where): TaskList => {
   const isGone = (task: Task) => !matchesQuery(task, where)
   let counts: TaskCounts = fetched

@@ -1,16 +1,16 @@
-// The lists that a user last had, kept on the device: the app opens with them, with or without a server.
+// Stores lists in IndexedDB. The app starts with them, also offline.
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Connection, type Database, type KeptList, rangeOf } from '../database.ts'
 import { listKeys } from './list-query.ts'
 
-/** The shape of the kept lists; a list of another shape is discarded. Raise it when a row's fields change. */
+/** The version of the format. Lists of another version are discarded. */
 const keptListShape = 3
 
-/** How many lists are kept for reading offline, the latest first. */
+/** The number of lists to store. The oldest ones are removed. */
 const keptLists = 60
 
-/** Puts the kept lists into the cache, to be requested again, and discards what this version cannot read. */
+/** Puts the stored lists into the cache as stale data, and removes lists that cannot be read. */
 export const restoreLists = async (
   { queries, database }: { queries: QueryClient; database: Database },
   user_id: string,
@@ -19,10 +19,10 @@ export const restoreLists = async (
   const [known, unknown] = [kept.filter(isReadable), kept.filter((list) => !isReadable(list))]
   const latestFirst = known.toSorted((one, other) => other.updatedAt - one.updatedAt)
   for (const { key, data, updatedAt } of latestFirst.slice(0, keptLists)) {
-    // A list that is requested already but has not come shows what was kept until it does.
+    // A list that is being requested shows the stored data until the answer arrives.
     if (queries.getQueryData(key) !== undefined) continue
     queries.setQueryData(key, withAllFields(data), { updatedAt })
-    // However new: the page may have been left before the list was requested again after a change.
+    // Always stale: the page may have been closed before a changed list was requested again.
     queries.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }
   await Promise.all(
@@ -32,7 +32,7 @@ export const restoreLists = async (
   )
 }
 
-/** Keeps every list as it comes and as answers change it; answers how to end that. */
+/** Stores every list when it changes. Returns how to stop. */
 export const keepLists = (
   { queries, connection }: { queries: QueryClient; connection: Pick<Connection, 'use'> },
   user_id: string,
@@ -42,13 +42,13 @@ export const keepLists = (
     if (type !== 'updated' || data === undefined || query.queryKey[0] !== listKeys.all[0]) return
     if (query.state.fetchStatus !== 'idle') return
     const list: KeptList = { key: query.queryKey, data, updatedAt, shape: keptListShape }
-    // Keeping is a convenience: a full disk only makes the next start slower.
+    // Errors are ignored: without a stored list, the next start is only slower.
     connection
       .use((database) => database.put('lists', list, [user_id, hashOf(query.queryKey)]))
       .catch(() => {})
   })
 
-// A list that an older version kept lacks the fields that came since.
+// Adds fields that did not exist when the list was stored.
 const withAllFields = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null || !('user_tasks' in data)) return data
   const rows: unknown[] = Array.isArray(data.user_tasks) ? data.user_tasks : []
@@ -57,7 +57,7 @@ const withAllFields = (data: unknown): unknown => {
 
 type StoredList = KeptList & { oldKey?: readonly unknown[] }
 
-// Version 2 named a list by its view, or by its page alone.
+// In version 2, the key of a list had its view, or only its page.
 const upgradeList = (list: StoredList): StoredList => {
   if (list.shape !== 2 || !Array.isArray(list.key)) return list
   const [all, entity, ...rest] = list.key

@@ -1,11 +1,11 @@
-// A list made of what the other lists hold: for one that this device never had, or that is of an earlier day.
+// Builds a list from other cached lists, if it was never loaded or is from an earlier day.
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { matchesQuery, type Where } from './list-query.ts'
 
-/** What of the known tasks belongs to a list, as one page, the newest first; null when nothing at all is known. */
+/** The known tasks of a list as one page, the newest first. Null when no task is known. */
 export const listFromKnown = (known: readonly Task[], where: Where): TaskList | null => {
   if (known.length === 0) return null
-  // Ids of version 7 begin with their time.
+  // UUIDs of version 7 sort by time.
   const user_tasks = known
     .filter((task) => matchesQuery(task, where))
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))

@@ -1,4 +1,4 @@
-// The surface of a list, and what both kinds of list show instead of rows: still loading, or not loadable.
+// The card of a list, and its loading and error states.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ComponentProps } from 'react'
 import { useOffline } from '../../api/connection.ts'

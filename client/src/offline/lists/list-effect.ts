@@ -1,4 +1,4 @@
-// What the answer to a change does to the cached lists of its entity.
+// The effect of an answer on the cached lists of its entity.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
@@ -14,7 +14,7 @@ export type Move<Row> = {
   afterShown?: (row: Row) => Row | null
 }
 
-/** `counts` are those of one view on the server's day. */
+/** `counts` are the counts of one view on the server's day. */
 export type ListEffect =
   | { entity: 'tasks'; moves: Move<Task>[]; counts?: { view: TaskView; values: TaskCounts } }
   | { entity: 'routines'; moves: Move<Routine>[] }

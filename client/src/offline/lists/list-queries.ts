@@ -1,4 +1,4 @@
-// The lists as the cache asks the server for them.
+// The queries of the lists.
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -28,7 +28,7 @@ export const taskListQuery = (query: TaskQuery, page: number, outbox: Outbox) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** What Apply Routines decides by, for planning offline. */
+/** The data that Apply Routines needs to plan offline. */
 export const routinePlanQuery = (outbox: Outbox) =>
   queryOptions({
     queryKey: listKeys.plan,

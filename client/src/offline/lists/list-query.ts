@@ -1,11 +1,11 @@
-// A list is a query: a view with filters, and a page of it. Its key names it in the cache and on the device.
+// A list is a page of a query. Its key identifies it in the cache and in IndexedDB.
 import { isInView, TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
 import type { Task } from '@dayloop/contracts/tasks'
 
 /** Which tasks a list has. A filter is one more field here and its rule below. */
 export type TaskQuery = { view: TaskView }
 
-/** The query of a list and the person's day. */
+/** The query of a list and the user's current day. */
 export type Where = { query: TaskQuery; today: string }
 
 type Rules = {
@@ -37,7 +37,7 @@ export const listKeys = {
   history: (id: string) => ['lists', 'routine_history', id],
 } as const
 
-/** The query of a cached list of tasks; null for every other list, and for a query that the rules do not cover. */
+/** The query of a cached list of tasks. Null for other lists and for a query without rules. */
 export const taskQueryOf = ([, entity, query]: readonly unknown[]): TaskQuery | null =>
   entity === 'tasks' && isTaskQuery(query) ? query : null
 

@@ -1,4 +1,4 @@
-// The rows of a list, or what there is instead of them: still loading, not loadable, or none.
+// The rows of a list, or its loading, error or empty state.
 import type { ReactNode } from 'react'
 import { useOffline } from '../../api/connection.ts'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
@@ -9,9 +9,9 @@ type ListRowsProps<Row> = {
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined
   query: { isError: boolean; error: unknown; retry: () => void; isPlaceholderData: boolean }
-  /** Whether there are other pages, so that an empty one is left at once. */
+  /** Whether there are other pages. Then an empty page shows the loading state until another page opens. */
   hasPages: boolean
-  /** The title of what shows when the list cannot be loaded. */
+  /** The title of the error state. */
   notLoaded: string
   empty: ReactNode
   focus: RowFocus

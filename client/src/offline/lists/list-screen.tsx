@@ -1,4 +1,4 @@
-// A screen with a list that people edit: its head with the button that adds, refused changes, counts, rows and pages.
+// The layout of a screen with an editable list: header, rejected changes, counts, rows and pages.
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,12 +13,12 @@ type ListScreenProps = {
   /** A line above the title. */
   above?: string
   add: { label: string; button: RefObject<HTMLButtonElement | null>; onClick: () => void }
-  /** More buttons, before the one that adds. */
+  /** More buttons, before the add button. */
   buttons?: ReactNode
   stats: ComponentProps<typeof Stats>['stats']
   /** Undefined until the list is loaded. */
   pages: ComponentProps<typeof Pagination> | undefined
-  /** The tab of the trash to which the foot of the list leads. */
+  /** The tab of the trash that the link below the list opens. */
   trash?: ComponentProps<typeof TrashLink>['tab'] | undefined
   /** The rows. */
   children: ReactNode

@@ -1,4 +1,4 @@
-// The link at the foot of a list to what was deleted from it.
+// The link below a list to its deleted rows.
 import Trash2 from 'lucide-react/icons/trash-2'
 import { paths } from '../../paths.ts'
 import { workspace } from '../../texts/workspace.ts'

@@ -1,4 +1,4 @@
-// What a screen with a list of rows keeps: which dialog is open, and where the focus goes when a row leaves.
+// The state of a list screen: the open dialog, and the focus when a row is removed.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import type { Change } from '../changes.ts'
@@ -6,7 +6,7 @@ import type { Entry } from '../outbox/entry.ts'
 import { useRefusedToEdit } from '../rejected/use-rejected-to-edit.ts'
 import type { usePage } from './use-page.ts'
 
-/** The dialog that is open. `Kind` names the dialogs that a row has. */
+/** The open dialog. `Kind` lists the dialogs of a row. */
 export type OpenDialog<Row, Kind extends string = 'update' | 'delete'> =
   | { kind: 'add' }
   | { [One in Kind]: { kind: One; row: Row } }[Kind]
@@ -17,11 +17,11 @@ type Parts<Row> = {
   rows: readonly Row[] | undefined
   page: number
   goTo: ReturnType<typeof usePage>[1]
-  /** Whether the rows are those of the page before. */
+  /** Whether the rows are those of the previous page. */
   isPlaceholderData: boolean
-  /** What takes the focus in a row. */
+  /** The element of a row that gets the focus. */
   elementOf: (id: string) => HTMLElement | null
-  /** Whether a refused change is edited on this screen. */
+  /** Whether this screen edits a rejected change. */
   isOurs: (change: Change) => boolean
   remove: (row: Row) => void
 }
@@ -43,7 +43,7 @@ export const useListScreen = <Row extends { id: string }, Kind extends string = 
     otherwise: () => addButton.current,
   })
 
-  // The last row of the last page is gone: the page before is the last one now.
+  // The last row of the last page was removed, so the previous page is the last one.
   const isLeftEmpty = rows?.length === 0 && page > 1 && !isPlaceholderData
   const lastPage = isLeftEmpty ? page - 1 : page
   useEffect(() => {
@@ -64,7 +64,7 @@ export const useListScreen = <Row extends { id: string }, Kind extends string = 
     focus,
     open,
     dialog,
-    /** What the dialogs need of the screen. */
+    /** Props for the dialogs. */
     dialogs: {
       rows: rows ?? [],
       onOpen: setDialog,

@@ -1,16 +1,16 @@
-// Where the rows of a list end once the waiting changes are done. A pure function.
+// The moves of the rows with waiting changes. A pure function.
 import type { Change, ChangedRow } from '../changes.ts'
 import { type Entry, waitingEntries } from '../outbox/entry.ts'
 import type { Move } from './list-effect.ts'
 
-/** The part of a description that lists need. */
+/** The part of a change description that lists need. */
 type RowChange<Row> = {
   kind: string
   rows: (change: Change) => ChangedRow<Row>[]
   rowAfter: (row: Row | null, change: Change, id: string) => Row | null
 }
 
-/** The move of each row with waiting changes, in the order of the first one; nothing waits visibly for a refused add. */
+/** One move for each row with waiting changes, in the order of their first change. Rows with a refused add have none. */
 export const waitingMoves = <Row extends { id: string }>(
   known: readonly Row[],
   entries: readonly Entry[],

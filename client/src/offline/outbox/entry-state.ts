@@ -1,11 +1,11 @@
-// The entries as this tab shows them: those of the store, with the steps that are not stored yet on top.
+// The entries that this tab shows: the stored ones, with the steps applied that are not stored yet.
 import type { Entry } from './entry.ts'
 
 export type Step = (entries: Entry[]) => Entry[]
 
 /**
- * Where entries survive; `transact` reads, changes and writes them as one step, whatever other tabs do. It may answer
- * before the change is stored on the device; `onStored` is called once it is.
+ * Stores entries. `transact` reads, changes and writes them atomically across tabs. It may resolve before the entries
+ * are stored on the device; `onStored` is called afterwards.
  */
 export type QueueStore = {
   transact: (change: Step, onStored?: () => void) => Promise<Entry[]>
@@ -35,7 +35,7 @@ export const createEntryState = (store: QueueStore, onEntries: (entries: readonl
 
   return {
     stored: (): readonly Entry[] => stored,
-    /** The same array until something changes. */
+    /** Returns the same array until an entry changes. */
     shown: (): readonly Entry[] => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -43,7 +43,7 @@ export const createEntryState = (store: QueueStore, onEntries: (entries: readonl
         listeners.delete(listener)
       }
     },
-    /** Shows the step at once and stores it behind; `inStore` is the step on what other tabs have stored, too. */
+    /** Shows the step at once, then stores it. `inStore` is the step for entries that may include those of other tabs. */
     change: async (step: Step, inStore = step, onStored?: () => void): Promise<Entry[]> => {
       unstored.push(step)
       publish()

@@ -28,7 +28,7 @@ it.each([0, 200, 302, 401, 407, 429, 502, 503, 504, 511])(
   },
 )
 
-it('a lost connection keeps the write waiting', () => {
+it('retries the write after a lost connection', () => {
   expect(failedWrite(TRPCClientError.from(new TypeError('Failed to fetch')))).toEqual({ kind: 'silent' })
 })
 
@@ -39,7 +39,7 @@ it.each([400, 403, 404, 409, 413, 500])("Dayloop's own %i refuses with its text"
   })
 })
 
-it("Dayloop's own 401 waits for the sign-in", () => {
+it("waits for the sign-in after Dayloop's own 401", () => {
   expect(failedWrite(own(401))).toEqual({ kind: 'signed-out' })
 })
 
@@ -48,7 +48,7 @@ it.each([429, 502, 503, 504])("Dayloop's own %i waits as long as it asks for", (
   expect(failedWrite(own(status))).toEqual({ kind: 'silent', retryAfter: 0 })
 })
 
-it('only Dayloop says how long to wait', () => {
+it('uses Retry-After only from Dayloop', () => {
   const meta = { response: new Response(null, { headers: { 'Retry-After': '86400' } }) }
   expect(retryAfter(TRPCClientError.from(foreignAnswer(429), { meta }))).toBe(0)
 })

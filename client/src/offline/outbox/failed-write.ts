@@ -1,13 +1,13 @@
-// What becomes of a write whose call failed: it is set aside, it waits for a sign-in, or it is tried again.
+// Classifies a failed write: rejected, waiting for a sign-in, or to be retried.
 import { errorName, errorStatus, errorText } from '../../api/error-text.ts'
 import { foreignEffect, foreignStatus } from '../../api/foreign-answer.ts'
 import { shell } from '../../texts/shell.ts'
 import type { Sent } from './sending-loop.ts'
 
-/** Dayloop's own answers after which the same write may go through. */
-const triedAgain = [429, 502, 503, 504]
+/** Statuses of Dayloop after which the same write may succeed. */
+const retryStatuses = [429, 502, 503, 504]
 
-/** What a failed call means for its write. */
+/** The result of a write whose call failed. */
 export const failedWrite = (error: unknown): Sent => {
   const foreign = foreignStatus(error)
   if (foreign !== null) {
@@ -16,7 +16,7 @@ export const failedWrite = (error: unknown): Sent => {
   }
   const status = errorStatus(error)
   if (status === null) return { kind: 'silent' }
-  if (triedAgain.includes(status)) return { kind: 'silent', retryAfter: retryAfter(error) }
+  if (retryStatuses.includes(status)) return { kind: 'silent', retryAfter: retryAfter(error) }
   if (status === 401) return { kind: 'signed-out' }
   return {
     kind: 'refused',
@@ -24,7 +24,7 @@ export const failedWrite = (error: unknown): Sent => {
   }
 }
 
-/** Milliseconds that Dayloop asks to wait before the next try; 0 when it does not. */
+/** The `Retry-After` of Dayloop in milliseconds, or 0. */
 export const retryAfter = (error: unknown): number => {
   const meta = errorStatus(error) === null ? undefined : Reflect.get(Object(error), 'meta')
   const response = Reflect.get(Object(meta), 'response')

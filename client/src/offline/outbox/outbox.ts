@@ -1,5 +1,5 @@
-// The outbox: changes are added at once, kept until the server answers, and sent in order, from one tab at a time.
-// Everything around it is handed in, so that tests run this very code.
+// The outbox stores changes until the server answers. One tab at a time sends them in order.
+// Its dependencies are parameters, so that tests run the same code.
 import type { Change, ChangeRegistry } from '../changes.ts'
 import { type Entry, keysOf, type Refusal } from './entry.ts'
 import { createEntryState, type QueueStore } from './entry-state.ts'
@@ -15,19 +15,19 @@ export type Dependencies = Sending & {
   store: QueueStore
   channel: TabChannel
   newKey: () => string
-  /** Applies an answer to what the screens have. */
+  /** Applies an answer to the cached lists. */
   merge: (change: Change, answer: unknown) => void
-  /** Receives the answers to this outbox's changes, by the keys under which they were added. */
+  /** Called with the answer to changes of this outbox, and their keys. */
   onAnswer?: (keys: readonly string[], change: Change, answer: unknown) => void
-  /** Receives an undo that the server refused; it is not kept. */
+  /** Called with an undo that the server rejected. The entry is removed. */
   onUndoRefused?: (entry: Entry, refusal: Refusal) => void
-  /** Receives the keys of changes that the device has stored or the server has answered. */
+  /** Called with the keys of changes that are stored or answered. */
   onSettled?: (keys: readonly string[]) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Makes the outbox of one user in one tab. `start` it to send. */
+/** Creates the outbox of one user in one tab. It sends after `start`. */
 export const createOutbox = (dependencies: Dependencies) => {
   const { registry, store, channel, newKey, merge, onSettled } = dependencies
   const queue = createQueue(registry)
@@ -45,7 +45,7 @@ export const createOutbox = (dependencies: Dependencies) => {
       .flatMap(keysOf),
   ]
 
-  // What is answered or discarded must not be repeated by the next start.
+  // The next start must not repeat answered or discarded changes.
   const settle = (key: string) => {
     const keys = [
       key,
@@ -69,7 +69,7 @@ export const createOutbox = (dependencies: Dependencies) => {
   const loop = createSendingLoop(dependencies, {
     entries,
     queue,
-    // The answer is applied to the lists before the entry is removed, and both show in one step.
+    // The answer is applied to the lists before the entry is removed, so that screens show both at once.
     onAnswer: async ({ key, change }, answer) => {
       receiveAnswer(key, change, answer)
       unstored.answer(key)
@@ -97,42 +97,42 @@ export const createOutbox = (dependencies: Dependencies) => {
   const receiveMessage = async (message: TabMessage) => {
     if (message.kind === 'answered') receiveAnswer(message.key, message.change, message.answer)
     await entries.change((stored) => (message.kind === 'answered' ? remove(stored, message.key) : stored))
-    // The tab that added the change may have been closed since.
+    // The tab that added the change may be closed, so this tab sends too.
     if (message.kind === 'changed') loop.resumeUnlessRetrying()
   }
 
   const put = async (step: (entries: readonly Entry[]) => Added, onStored?: () => void): Promise<Outcome> => {
-    let carrier: string | null = null
+    let entryKey: string | null = null
     await entries.change(
       (shown) => step(shown).entries,
       (stored) => {
         const added = step(stored)
-        carrier = added.carrier
+        entryKey = added.entryKey
         return added.entries
       },
       onStored,
     )
-    const outcome = outcomeOf(carrier)
+    const outcome = outcomeOf(entryKey)
     channel.post({ kind: 'changed' })
     waiters.setEntries(entries.stored())
     loop.wake()
     return outcome
   }
 
-  const outcomeOf = (carrier: string | null): Promise<Outcome> | Outcome => {
-    if (carrier === null) return { kind: 'answered', answer: undefined }
-    return loop.isStopped() ? { kind: 'waiting' } : waiters.waitFor(carrier)
+  const outcomeOf = (entryKey: string | null): Promise<Outcome> | Outcome => {
+    if (entryKey === null) return { kind: 'answered', answer: undefined }
+    return loop.isStopped() ? { kind: 'waiting' } : waiters.waitFor(entryKey)
   }
 
   return {
     registry,
     hasText: queue.hasText,
-    /** The entries as of now, those included that are not stored yet. */
+    /** The current entries, including those that are not stored yet. */
     entries: entries.shown,
     subscribe: entries.subscribe,
-    /** How many answers have come: a list that was requested before one of them may be older than it. */
+    /** The number of answers so far. A list that was requested before an answer may lack its change. */
     answers: () => answers,
-    /** Adds a change; it shows at once. The outcome comes when the server has answered, or when it must wait. */
+    /** Adds a change, which shows at once. Resolves when the server has answered, or when the change must wait. */
     add: (change: Change, key = newKey()): Promise<Outcome> => {
       unstored.add(key, change)
       return put(
@@ -143,7 +143,7 @@ export const createOutbox = (dependencies: Dependencies) => {
         },
       )
     },
-    /** Takes an unsent change back as if it had not been made; false when it may have been sent already. */
+    /** Removes an unsent change. Resolves to false if it may have been sent already. */
     withdraw: async (key: string): Promise<boolean> => {
       let isWithdrawn = false
       await entries.change(
@@ -161,22 +161,22 @@ export const createOutbox = (dependencies: Dependencies) => {
       }
       return isWithdrawn
     },
-    /** What the next start needs if this page ends now: changes, and answers (no change), that are not stored. */
+    /** Changes and answers that are not stored yet. The next start needs them if the page closes now. */
     unstored: unstored.notes,
-    /** Sends a refused entry again, as it is or with what the person made of it. */
+    /** Sends a rejected entry again, with the same or an edited change. */
     resend: (key: string, change: Change): Promise<Outcome> => {
       const sent = { change, newKey: newKey() }
       return put((shown) => queue.resend(shown, key, sent))
     },
-    /** Forgets a refused entry. */
+    /** Removes a rejected entry. */
     discard: async (key: string): Promise<void> => {
       settle(key)
       await entries.change((stored) => queue.discard(stored, key))
       channel.post({ kind: 'changed' })
     },
-    /** Sends what waits, now. */
+    /** Sends waiting entries now. */
     wake: loop.wake,
-    /** Reads what the device kept, takes over what an earlier page had not stored, and begins to send. */
+    /** Reads the stored entries, adds the notes of an earlier page, and starts to send. */
     start: async (notes: readonly UnloadNote[] = [], isOpen = (_key: string) => true): Promise<void> => {
       loop.start()
       stopListening()
@@ -188,7 +188,7 @@ export const createOutbox = (dependencies: Dependencies) => {
       )
       loop.wake()
     },
-    /** Sends nothing more; an answer that still comes changes nothing. */
+    /** Stops sending and ignores answers that still arrive. */
     stop: () => {
       loop.stop()
       stopListening()

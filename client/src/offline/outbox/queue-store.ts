@@ -1,12 +1,11 @@
-// Where the queue is stored: IndexedDB, and the tab's memory while the database cannot be used.
-
+// Stores the queue in IndexedDB, or in memory while the database is unavailable.
 import type { Change } from '../changes.ts'
 import { type Connection, rangeOf } from '../database.ts'
 import type { Entry } from './entry.ts'
 import { entryShape, upgradeEntry } from './entry-shape.ts'
 import type { QueueStore, Step } from './entry-state.ts'
 
-/** A store that lasts as long as the tab. */
+/** A store in the memory of the tab. */
 export const memoryStore = (initial: Entry[] = []): QueueStore => {
   let entries = initial
   return {
@@ -19,8 +18,8 @@ export const memoryStore = (initial: Entry[] = []): QueueStore => {
 }
 
 /**
- * A store in IndexedDB: one transaction a step, which all tabs share. Rejects when the browser cannot. Entries whose
- * change is not known are of a newer version: they are left as they are.
+ * A store in IndexedDB that all tabs share. Each step is one transaction. Rejects if the browser fails. Entries with an
+ * unknown change are from a newer version of the app and stay unchanged.
  */
 export const databaseStore = (
   connection: Pick<Connection, 'use'>,
@@ -32,7 +31,7 @@ export const databaseStore = (
       const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' })
       const { store } = transaction
       const abort = setTimeout(() => abortUnlessDone(transaction), transactionPatience)
-      // The transaction fails with its request: the caller hears of it from the request.
+      // The caller gets the error from the request that failed.
       transaction.done.catch(() => {}).finally(() => clearTimeout(abort))
       const stored = await store.getAll(rangeOf(user_id))
       const before = stored
@@ -55,18 +54,18 @@ export const databaseStore = (
   },
 })
 
-/** Longer than a slow disk takes. */
+/** The time after which a transaction is aborted. Slow disks take less. */
 const transactionPatience = 10_000
 
 const abortUnlessDone = (transaction: { abort: () => void }) => {
   try {
     transaction.abort()
   } catch {
-    // It is being committed.
+    // The transaction is already being committed.
   }
 }
 
-// A new entry must not take the place of one that only a newer version of the app can read.
+// A new entry must not overwrite one that only a newer version of the app can read.
 const afterPosition = (after: Entry[], before: Entry[], highest: number): Entry[] => {
   const lastRead = before.at(-1)?.position ?? 0
   const offset = highest - lastRead
@@ -77,50 +76,50 @@ const afterPosition = (after: Entry[], before: Entry[], highest: number): Entry[
 }
 
 export type FallbackParts = {
-  /** How long a change waits for the device before it goes on in memory. */
+  /** The time that a change waits for the device before it continues in memory. */
   patience: number
-  /** Milliseconds until the device is tried again. */
+  /** Milliseconds until the next attempt to store. */
   retry: number
-  /** Told whenever memory holds something that the device does not, and when it no longer does. */
+  /** Called when memory has changes that are not stored, and when all are stored again. */
   onUnstored: (isUnstored: boolean, error: unknown) => void
-  /** Told when the device has taken what it missed: it may hold entries that this tab has not seen. */
+  /** Called when the device has stored all changes. It may have entries that this tab has not seen. */
   onRecovered: () => void
 }
 
 const isSame = (one: Entry[], other: Entry[]) =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-type Missed = { step: Step; onStored: (() => void) | undefined }
+type UnstoredStep = { step: Step; onStored: (() => void) | undefined }
 
 /**
- * A store that never fails and never waits long. Changes that the device has not stored are held in memory and
- * stored with the next one, or after a while.
+ * A store that never rejects and never waits long. Changes that could not be stored stay in memory. They are stored
+ * with the next change or after a delay.
  */
 export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
-  let known: Entry[] = []
-  let missed: Missed[] = []
+  let stored: Entry[] = []
+  let unstored: UnstoredStep[] = []
   let storing: Promise<void> | undefined
   let isBehind = false
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastError: unknown = null
 
-  const inMemory = () => missed.reduce((entries, { step }) => step(entries), known)
+  const inMemory = () => unstored.reduce((entries, { step }) => step(entries), stored)
 
   const report = (error: unknown) => {
     const isStored = ({ key, change }: Entry) =>
-      known.some((kept) => kept.key === key && kept.change === change)
+      stored.some((kept) => kept.key === key && kept.change === change)
     parts.onUnstored(isBehind && !inMemory().every(isStored), error)
   }
 
-  // One attempt at a time: what the device may still store is never handed to it twice.
+  // One attempt at a time, so that no change is stored twice.
   const store = async () => {
-    const changes = missed
+    const changes = unstored
     clearTimeout(timer)
     try {
       const entries = await device.transact((before) => changes.reduce((all, { step }) => step(all), before))
-      known = entries
-      missed = missed.filter((change) => !changes.includes(change))
+      stored = entries
+      unstored = unstored.filter((change) => !changes.includes(change))
       for (const { onStored } of changes) onStored?.()
       storing = undefined
       const wasBehind = isBehind
@@ -142,8 +141,8 @@ export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
     return storing
   }
 
-  const settled = async (change: Missed) => {
-    while (missed.includes(change)) {
+  const waitUntilStored = async (change: UnstoredStep) => {
+    while (unstored.includes(change)) {
       await begin()
       if (isBehind || isClosed) return
     }
@@ -152,33 +151,34 @@ export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
   const transactNow = async (step: Step, onStored?: () => void): Promise<Entry[]> => {
     const before = inMemory()
     const change = { step, onStored }
-    missed.push(change)
-    // While the device does not answer, only the first change waits for it.
+    unstored.push(change)
+    // While the device does not respond, only the first change waits for it.
     if (!(isBehind && storing)) {
       const cancel = new AbortController()
-      await Promise.race([settled(change), passed(parts.patience, cancel.signal)])
+      await Promise.race([waitUntilStored(change), passed(parts.patience, cancel.signal)])
       cancel.abort()
     }
-    if (missed.includes(change)) {
+    if (unstored.includes(change)) {
       isBehind = true
       report(lastError)
     }
     const after = inMemory()
-    // What changes nothing need not be repeated; it must not pile up where the device never answers.
-    if (isSame(before, after) && !onStored && !storing) missed = missed.filter((other) => other !== change)
+    // A step without effect is dropped, so that such steps do not accumulate while the device does not respond.
+    if (isSame(before, after) && !onStored && !storing)
+      unstored = unstored.filter((other) => other !== change)
     return after
   }
 
-  // One after the other: the caller lays the changes that are under way over what the last one answered.
-  let last: Promise<unknown> = Promise.resolve()
+  // Transactions run in order, because the caller applies its pending steps to the last result.
+  let previous: Promise<unknown> = Promise.resolve()
 
   return {
     transact: (step: Step, onStored?: () => void): Promise<Entry[]> => {
-      const next = last.then(() => transactNow(step, onStored))
-      last = next
+      const next = previous.then(() => transactNow(step, onStored))
+      previous = next
       return next
     },
-    /** Stores nothing more: the user has signed out, or the tab works for another one. */
+    /** Stops storing, after a sign-out or for another user. */
     close: (): void => {
       isClosed = true
       clearTimeout(timer)
@@ -186,7 +186,7 @@ export const storeWithFallback = (device: QueueStore, parts: FallbackParts) => {
   }
 }
 
-/** Resolves after the time, or once it is called off. */
+/** Resolves after the time, or when it is aborted. */
 export const passed = (time: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, time)

@@ -50,22 +50,22 @@ const calls = (entries: readonly Entry[]) => entries.map(({ change }) => [change
 const put = (entries: Entry[], change: Change) => addChange(entries, change, `k${key++}`)
 
 describe('entries that belong together', () => {
-  it('add, edit, delete of an unsent task send nothing', () => {
+  it('an add, an edit and a delete of an unsent task send nothing', () => {
     const entries = queueOf(add(), rename('Buy bread'))
-    expect(put(entries, drop())).toEqual({ entries: [], carrier: null })
+    expect(put(entries, drop())).toEqual({ entries: [], entryKey: null })
   })
 
-  it('an edit of an unsent task goes into its add', () => {
+  it('an edit of an unsent task is merged into its add', () => {
     expect(calls(queueOf(add(), rename('Buy bread')))).toEqual([
       ['add_task', { ...add().input, task_title: 'Buy bread' }],
     ])
   })
 
-  it('ticking twice leaves the last tick', () => {
+  it('completing twice keeps the last state', () => {
     expect(calls(queueOf(tick(true), tick(false)))).toEqual([['task_complete', tick(false).input]])
   })
 
-  it('edits of different fields become one call, the later of the same field wins', () => {
+  it('edits become one call, and the later value of a field wins', () => {
     expect(calls(queueOf(rename('x'), describeIt('y'), rename('z')))).toEqual([
       ['update_task', { id: 'a', url_call: 'all', task_title: 'z', task_details: 'y' }],
     ])
@@ -75,14 +75,14 @@ describe('entries that belong together', () => {
     expect(queueOf(add(), rename('x'), tick(true), drop())).toEqual([])
   })
 
-  it('edits go before a deletion: if that is refused, the row comes back with the last words', () => {
+  it('edits are sent before a deletion, so that the row has the last text if the deletion is rejected', () => {
     expect(calls(queueOf(rename('x'), drop()))).toEqual([
       ['update_task', rename('x').input],
       ['delete_task', drop().input],
     ])
   })
 
-  it('different rows stay apart and in order', () => {
+  it('changes of different rows stay separate and in order', () => {
     expect(queueOf(add('a'), add('b'), rename('x', 'a')).map(({ change }) => idOf(change))).toEqual([
       'a',
       'b',
@@ -91,7 +91,7 @@ describe('entries that belong together', () => {
 })
 
 describe('an entry that may have reached the server', () => {
-  it('is never folded into', () => {
+  it('is never merged with another change', () => {
     const entries = put(sentFirst(queueOf(rename('x'))), rename('y')).entries
     expect(calls(entries)).toEqual([
       ['update_task', rename('x').input],
@@ -99,7 +99,7 @@ describe('an entry that may have reached the server', () => {
     ])
   })
 
-  it('an add is followed by its deletion, not undone by it', () => {
+  it('an add is followed by its deletion', () => {
     const entries = put(sentFirst(queueOf(add())), drop()).entries
     expect(calls(entries).map(([name]) => name)).toEqual(['add_task', 'delete_task'])
   })
@@ -113,7 +113,7 @@ describe('applying routines', () => {
   })
   const apply: Change = { name: 'apply_routines', input: {} }
 
-  it('no change of a routine moves to the other side of it', () => {
+  it('no change of a routine moves past it', () => {
     const entries = queueOf(routine('monday'), apply, routine('tuesday'))
     expect(calls(entries).map(([name]) => name)).toEqual([
       'update_routine',
@@ -122,21 +122,21 @@ describe('applying routines', () => {
     ])
   })
 
-  it('twice in a row is once, unless a routine was changed in between', () => {
+  it('twice is merged into once, unless a routine was changed in between', () => {
     expect(queueOf(apply, add(), apply)).toHaveLength(2)
     expect(queueOf(apply, routine('monday'), apply)).toHaveLength(3)
   })
 })
 
 describe('a refused entry', () => {
-  it('stops nothing behind it that does not depend on it', () => {
+  it('does not block later entries that do not depend on it', () => {
     const entries = queueOf(rename('x', 'a'), rename('y', 'b'))
     const refused = refuse(entries, entries[0]?.key ?? '', refusal)
     expect(nextEntry(refused)?.change).toEqual(rename('y', 'b'))
     expect(refused[0]?.refusal).toEqual(refusal)
   })
 
-  it('an add takes the edits of its row into itself, and what is left of the row waits for it', () => {
+  it('an add merges the edits of its row, and other changes of the row wait for it', () => {
     const sent = sentFirst(queueOf(add()))
     const entries = put(put(sent, rename('Buy bread')).entries, tick(true)).entries
     const refused = refuse(entries, entries[0]?.key ?? '', refusal)
@@ -152,7 +152,7 @@ describe('a refused entry', () => {
     expect(nextEntry(again)?.key).toBe(refused[0]?.key)
   })
 
-  it('an add that is refused may have landed before: its deletion goes, and needs no row', () => {
+  it('the deletion of a rejected add is sent, because an earlier attempt may have succeeded', () => {
     const deleted = put(sentFirst(queueOf(add())), drop()).entries
     const left = refuse(deleted, deleted[0]?.key ?? '', refusal)
     expect(calls(left)).toEqual([['delete_task', drop().input]])
@@ -160,7 +160,7 @@ describe('a refused entry', () => {
     expect(refuse(left, left[0]?.key ?? '', gone)).toEqual([])
   })
 
-  it('an add that is sent again is followed by its words: an earlier try may have landed with the old ones', () => {
+  it('an add that is sent again is followed by an edit, because an earlier attempt may have succeeded', () => {
     const sent = sentFirst(queueOf(add()))
     const key = sent[0]?.key ?? ''
     const aside = refuse(sent, key, refusal)
@@ -172,7 +172,7 @@ describe('a refused entry', () => {
     ])
   })
 
-  it('goes to the end when it is sent again, and leaves with everything that waited for it when it is discarded', () => {
+  it('moves to the end when it is sent again, and is discarded together with its dependents', () => {
     const entries = queueOf(rename('x', 'a'), rename('y', 'b'))
     const first = entries[0]?.key ?? ''
     const refused = refuse(entries, first, refusal)
@@ -186,7 +186,7 @@ describe('a refused entry', () => {
   })
 })
 
-it('an answered entry leaves', () => {
+it('an answered entry is removed', () => {
   const entries = queueOf(add())
   expect(remove(entries, entries[0]?.key ?? '')).toEqual([])
 })

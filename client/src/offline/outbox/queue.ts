@@ -1,20 +1,20 @@
-// The queue as pure steps: each takes the entries and returns the new ones, in order of position.
+// The rules of the queue as pure functions. Each takes the entries and returns the new ones, ordered by position.
 import type { Change, ChangeRegistry } from '../changes.ts'
 import { type Entry, isGone, keysOf, type Refusal } from './entry.ts'
 import type { UnloadNote } from './unload-queue.ts'
 
-/** What a step returns; `carrier` is the key of the entry that now carries the change, null when nothing is left to send. */
-export type Added = { entries: Entry[]; carrier: string | null }
+/** The result of adding a change. `entryKey` is the key of the entry with the change, or null if nothing is left to send. */
+export type Added = { entries: Entry[]; entryKey: string | null }
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** The steps for the changes that a registry describes. */
+/** The rules for the changes of a registry. */
 export const createQueue = (registry: ChangeRegistry) => {
   const kindOf = (change: Change) => registry.of(change).kind
   const entityOf = (change: Change) => registry.of(change).entity
   const isAdd = (change: Change) => kindOf(change) === 'add'
   const isDelete = (change: Change) => kindOf(change) === 'delete'
-  /** Whether a person typed something into the change. */
+  /** Whether the change has text that the user typed. */
   const hasText = (change: Change) => ['add', 'edit'].includes(kindOf(change))
   const idsOf = (change: Change) =>
     registry
@@ -30,29 +30,29 @@ export const createQueue = (registry: ChangeRegistry) => {
     const ids = idsOf(other)
     return entityOf(one) === entityOf(other) && idsOf(one).some((id) => ids.includes(id))
   }
-  // A change of several rows goes on without one of them.
+  // A change of several rows does not depend on one of them.
   const dependsOn = (one: Change, other: Change) => kindOf(one) !== 'many' && isSameRow(one, other)
 
-  /** Adds a change at the end, or to an unsent entry that it belongs with. `key` names the entry if there is a new one. */
+  /** Merges a change into an unsent entry, or appends it. `key` is the key of a new entry. */
   const addChange = (entries: readonly Entry[], change: Change, key: string): Added => {
-    const kept = entries.filter((entry) => !isOvertaken(entry, change))
+    const kept = entries.filter((entry) => !isSuperseded(entry, change))
     if (isDelete(change)) return addDelete(kept, change, key)
     // Only into the last one: those in between have the row as it was before this change.
     const last = unsentOf(kept, change).at(-1)
     const folded = last && fold(last.change, change)
     if (!folded) return append(kept, change, key)
     const into = { ...last, change: folded, folded: [...(last.folded ?? []), { key, before: last.change }] }
-    return { entries: replace(kept, into), carrier: last.key }
+    return { entries: replace(kept, into), entryKey: last.key }
   }
 
-  // Edits before a deletion are sent all the same: if it is refused, the row comes back with the last text.
+  // Edits before a deletion are still sent. If the deletion is rejected, the row has the last text.
   const addDelete = (entries: readonly Entry[], change: Change, key: string): Added => {
     const unsent = unsentOf(entries, change)
     if (!unsent.some((entry) => isAdd(entry.change))) return append(entries, change, key)
-    return { entries: entries.filter((entry) => !unsent.includes(entry)), carrier: null }
+    return { entries: entries.filter((entry) => !unsent.includes(entry)), entryKey: null }
   }
 
-  // The unsent entries that a change may be folded into: none before a change of all rows, or of several with this one.
+  // The unsent entries that a change may be merged into. A change of all rows, or of several with this row, is a barrier.
   const unsentOf = (entries: readonly Entry[], change: Change): Entry[] => {
     const isOfEntity = (entry: Entry) => entityOf(entry.change) === entityOf(change)
     const isFree = ({ sent, refusal }: Entry) => !sent && refusal === null
@@ -70,9 +70,9 @@ export const createQueue = (registry: ChangeRegistry) => {
       .filter((entry) => isFree(entry) && isSameRow(entry.change, change))
   }
 
-  /** The one change that two of the same row come to, or null when they stay two. */
+  /** Merges two changes of the same row, or returns null if they must stay separate. */
   const fold = (earlier: Change, later: Change): Change | null => {
-    // An undo that is refused takes nothing else with it.
+    // A rejected undo is removed, and must not remove other changes.
     if (earlier.undo) return null
     const [first, second] = [kindOf(earlier), kindOf(later)]
     const isWritten = second === 'edit' && (first === 'add' || first === 'edit')
@@ -81,11 +81,11 @@ export const createQueue = (registry: ChangeRegistry) => {
     return second === 'all' ? earlier : null
   }
 
-  // A refused completion or deletion is dropped once the person repeats it.
-  const isOvertaken = ({ change, refusal }: Entry, later: Change): boolean =>
+  // A rejected completion or deletion is removed when the user repeats it.
+  const isSuperseded = ({ change, refusal }: Entry, later: Change): boolean =>
     refusal !== null && change.name === later.name && !hasText(change) && dependsOn(change, later)
 
-  /** Adds what an earlier page had not stored; `isOpen` tells whether a change is still to be repeated. */
+  /** Adds changes that an earlier page had not stored. `isOpen` tells whether a change must still be repeated. */
   const takeOver = (
     entries: readonly Entry[],
     notes: readonly UnloadNote[],
@@ -100,7 +100,7 @@ export const createQueue = (registry: ChangeRegistry) => {
     return all
   }
 
-  /** The entry to send next: the first that waits for nothing. A change of a row waits for the row's refused add. */
+  /** The next entry to send. Changes of a row wait while the add of the row is rejected. */
   const nextEntry = (entries: readonly Entry[]): Entry | undefined =>
     entries.find(
       (entry, index) =>
@@ -111,15 +111,15 @@ export const createQueue = (registry: ChangeRegistry) => {
     )
 
   /**
-   * Sets an entry aside with the server's reason; a refused add takes the unsent edits of its row into itself.
-   * An earlier try may have landed and only its answer been lost: so a deletion is sent although the add was refused.
+   * Marks an entry as rejected. A rejected add merges the unsent edits of its row into itself. A deletion of the row is
+   * still sent, because an earlier attempt of the add may have succeeded without an answer.
    */
   const refuse = (entries: readonly Entry[], key: string, refusal: Refusal): Entry[] => {
     const refused = entries.find((entry) => entry.key === key)
     if (!refused) return [...entries]
-    const aside: Entry = { ...refused, sent: false, refusal }
-    if (isDelete(refused.change) && isGone(aside)) return remove(entries, key)
-    if (!isAdd(refused.change)) return replace(entries, aside)
+    const rejected: Entry = { ...refused, sent: false, refusal }
+    if (isDelete(refused.change) && isGone(rejected)) return remove(entries, key)
+    if (!isAdd(refused.change)) return replace(entries, rejected)
     const dependents = entries.filter(
       (entry) => entry.key !== key && !entry.sent && dependsOn(entry.change, refused.change),
     )
@@ -127,8 +127,8 @@ export const createQueue = (registry: ChangeRegistry) => {
       return entries.filter(
         (entry) => entry !== refused && (!dependents.includes(entry) || isDelete(entry.change)),
       )
-    let left = replace(entries, aside)
-    let add = aside
+    let left = replace(entries, rejected)
+    let add = rejected
     for (const dependent of dependents) {
       const folded = fold(add.change, dependent.change)
       if (!folded) continue
@@ -157,20 +157,20 @@ export const createQueue = (registry: ChangeRegistry) => {
     if (refused && isAdd(change) && isAdd(refused.change) && isSameRow(refused.change, change)) {
       const waiting = { ...refused, change, sent: true, refusal: null }
       const edit = registry.of(change).editOf?.(change) ?? change
-      return { entries: append(replace(entries, waiting), edit, newKey).entries, carrier: key }
+      return { entries: append(replace(entries, waiting), edit, newKey).entries, entryKey: key }
     }
     return addChange(remove(entries, key), change, newKey)
   }
 
-  /** Forgets a refused entry, and with an add everything that waited for it. */
+  /** Removes a rejected entry. With an add, it also removes the entries that depend on it. */
   const discard = (entries: readonly Entry[], key: string): Entry[] => {
     const refused = entries.find((entry) => entry.key === key)
     if (!refused) return [...entries]
-    const goesToo = (entry: Entry) => isAdd(refused.change) && dependsOn(entry.change, refused.change)
-    return entries.filter((entry) => entry.key !== key && !goesToo(entry))
+    const isDependent = (entry: Entry) => isAdd(refused.change) && dependsOn(entry.change, refused.change)
+    return entries.filter((entry) => entry.key !== key && !isDependent(entry))
   }
 
-  /** Takes an unsent change out of the queue; null when it is sent, or when something else came on top of it. */
+  /** Removes an unsent change. Returns null if it was sent, or if another change was merged after it. */
   const withdraw = (entries: readonly Entry[], key: string): Entry[] | null => {
     const entry = entries.find((other) => keysOf(other).includes(key))
     if (!entry || entry.sent || entry.refusal) return null
@@ -179,7 +179,7 @@ export const createQueue = (registry: ChangeRegistry) => {
       if (last.key !== key || !last.before) return null
       return replace(entries, { ...entry, change: last.before, folded: entry.folded?.slice(0, -1) ?? [] })
     }
-    // What depends on new rows is undone by the change that takes them back.
+    // A new row is undone by the change that removes it, together with the entries that depend on it.
     const made = madeBy(entry.change)
     const isUsed = entries.some(({ change }) => made.some((id) => idsOf(change).includes(id)))
     return isAdd(entry.change) || isUsed ? null : remove(entries, entry.key)
@@ -188,11 +188,11 @@ export const createQueue = (registry: ChangeRegistry) => {
   return { addChange, withdraw, takeOver, nextEntry, refuse, resend, discard, hasText }
 }
 
-/** Marks an entry as sent: from here on the server may have it, so nothing is folded into it. */
+/** Marks an entry as sent. Then the server may have it, so nothing is merged into it. */
 export const markSent = (entries: readonly Entry[], key: string): Entry[] =>
   entries.map((entry) => (entry.key === key && !entry.sent ? { ...entry, sent: true } : entry))
 
-/** Removes an entry: the server has answered it. */
+/** Removes an entry. */
 export const remove = (entries: readonly Entry[], key: string): Entry[] =>
   entries.filter((entry) => entry.key !== key)
 
@@ -201,7 +201,7 @@ const append = (entries: readonly Entry[], change: Change, key: string): Added =
     ...entries,
     { position: (entries.at(-1)?.position ?? 0) + 1, key, change, sent: false, refusal: null },
   ],
-  carrier: key,
+  entryKey: key,
 })
 
 const replace = (entries: readonly Entry[], entry: Entry): Entry[] =>

@@ -1,4 +1,4 @@
-// Sends one change through the procedure that its description names, and returns what came of it.
+// Sends one change through the procedure of its description.
 
 import { client } from '../../api/client.ts'
 import { isOffline } from '../../api/connection.ts'
@@ -7,21 +7,21 @@ import { type Change, type ChangeRegistry, inputOf } from '../changes.ts'
 import { failedWrite, retryAfter } from './failed-write.ts'
 import type { Sent } from './sending-loop.ts'
 
-/** Until then the server takes no more writes: it said so. */
-let heldUntil = 0
+/** The time until which the server has asked to send no more writes. */
+let retryAt = 0
 
-/** Sends changes as this user, and as no other; never rejects. */
+/** Sends changes only as this user. Never rejects. */
 export const createSend =
   (user_id: string, registry: ChangeRegistry) =>
   async (change: Change): Promise<Sent> => {
     if (sessionStore.current()?.user?.id !== user_id) return { kind: 'signed-out' }
     if (isOffline()) return { kind: 'silent' }
-    const held = heldUntil - performance.now()
-    if (held > 0) return { kind: 'silent', retryAfter: held }
+    const remaining = retryAt - performance.now()
+    if (remaining > 0) return { kind: 'silent', retryAfter: remaining }
     try {
       return { kind: 'answered', answer: await registry.of(change).call(client, inputOf(change)) }
     } catch (error) {
-      heldUntil = performance.now() + retryAfter(error)
+      retryAt = performance.now() + retryAfter(error)
       return failedWrite(error)
     }
   }

@@ -1,30 +1,30 @@
-// Sends the entries in their order while there is something to send, one tab at a time.
+// Sends the entries in order, from one tab at a time.
 import type { Change } from '../changes.ts'
 import type { Entry, Refusal } from './entry.ts'
 import type { EntryState } from './entry-state.ts'
 import { markSent, type Queue } from './queue.ts'
 
-/** What sending one change came to. */
+/** The result of sending one change. */
 export type Sent =
   | { kind: 'answered'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
   /**
-   * No answer of Dayloop, or one that asks to try again: it may or may not have landed. `retryAfter` is the least wait,
-   * in milliseconds.
+   * No answer from Dayloop, or one that asks to retry. The change may or may not have been applied. `retryAfter` is the
+   * minimum delay in milliseconds.
    */
   | { kind: 'silent'; retryAfter?: number }
-  /** The session is over; the queue waits for the same person's next sign-in. */
+  /** The session is over. The queue waits until the same user signs in again. */
   | { kind: 'signed-out' }
 
 export type Sending = {
-  /** Whether there is a connection at all: without one, entries stay unsent, and can be changed and withdrawn. */
+  /** Whether there is a connection. Without one, entries stay unsent and can still be changed and withdrawn. */
   canSend?: () => boolean
   send: (change: Change) => Promise<Sent>
   /** Runs the work while no other tab sends. */
   exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Calls back once after the delay; returns how to cancel. */
+  /** Calls back after the delay. Returns how to cancel. */
   later: (delay: number, call: () => void) => () => void
-  /** Milliseconds until the first retry, and at most. */
+  /** The first and the longest retry delay in milliseconds. */
   retry: { first: number; most: number }
 }
 
@@ -33,7 +33,7 @@ type Handlers = {
   queue: Queue
   onAnswer: (entry: Entry, answer: unknown) => Promise<void>
   onRefusal: (entry: Entry, refusal: Refusal) => Promise<void>
-  /** Nothing more can be sent for now. */
+  /** Called when nothing more can be sent for now. */
   onIdle: () => void
 }
 
@@ -73,11 +73,11 @@ export const createSendingLoop = (sending: Sending, handlers: Handlers) => {
       const { key } = next
       const marked = await entries.change((stored) => markSent(stored, key))
       const entry = marked.find((other) => other.key === key)
-      // Another tab may have folded it away before it was marked.
+      // Another tab may have removed the entry before it was marked.
       if (entry && !isStopped && !(await sendOne(entry))) return onIdle()
       next = queue.nextEntry(entries.stored())
     }
-    // An entry that waits for its row's refused add does not keep a dialog open.
+    // A dialog does not wait for an entry that depends on a rejected add.
     if (!queue.nextEntry(entries.shown())) onIdle()
   }
 
@@ -101,12 +101,12 @@ export const createSendingLoop = (sending: Sending, handlers: Handlers) => {
 
   return {
     isStopped: () => isStopped,
-    /** Sends now, and begins again with the first delay. */
+    /** Sends now and resets the retry delay. */
     wake: () => {
       delay = sending.retry.first
       resume()
     },
-    /** Sends unless this tab waits for its next retry already. */
+    /** Sends, unless this tab is already waiting for a retry. */
     resumeUnlessRetrying: () => {
       if (delay === sending.retry.first) resume()
     },

@@ -1,4 +1,4 @@
-// What the tabs of one user send to each other.
+// Messages between the tabs of one user.
 import type { Change } from '../changes.ts'
 
 export type TabMessage =
@@ -10,7 +10,7 @@ export type TabChannel = {
   listen: (receive: (message: TabMessage) => void) => () => void
 }
 
-/** The channel of one name; tabs of the version before use another one, because their messages differ. */
+/** Opens a channel. Its suffix separates it from the previous version, whose messages differ. */
 export const createTabChannel = (name: string): TabChannel => {
   if (!('BroadcastChannel' in window)) return { post: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel(`${name}.2`)

@@ -1,16 +1,16 @@
-// Changes that are not stored yet when the page is left. IndexedDB may abort its transactions then; localStorage is
-// written at once, one key a change, and the next start takes the changes over.
+// Stores pending changes when the page closes. IndexedDB may abort its transactions then, but localStorage writes are
+// synchronous. The next start adds these changes to the queue.
 import { deviceStorage } from '../../session/storage.ts'
 import { storageKeys } from '../../timings.ts'
 import type { Change } from '../changes.ts'
 import { changeOfCall, type ProcedureCall } from './entry-shape.ts'
 
-/** A change that was not stored, or, without a change, one whose answer was not stored. */
+/** A change that was not stored. If `change` is null, its answer was not stored. */
 export type UnloadNote = { key: string; at: number; change: Change | null }
 
 const prefixOf = (user_id: string) => `${storageKeys.unloadQueue}${user_id}.`
 
-/** The notes of one user, whichever tab wrote them. */
+/** The notes of one user from all tabs. */
 export const createUnloadQueue = (user_id: string) => {
   const prefix = prefixOf(user_id)
   const read = (): UnloadNote[] =>
@@ -26,7 +26,7 @@ export const createUnloadQueue = (user_id: string) => {
       for (const [index, { key, change }] of notes.entries())
         deviceStorage.set(prefix + key, JSON.stringify({ at: now + index / 1000, change }))
     },
-    /** The change is stored or answered: the next start must not repeat it. */
+    /** Removes the note of a change that is stored or answered. */
     withdraw: (key: string): void => deviceStorage.remove(prefix + key),
     clear: (): void => {
       for (const name of deviceStorage.keys(prefix)) deviceStorage.remove(name)
@@ -40,7 +40,7 @@ const parse = (key: string, text: string | null): UnloadNote | null => {
     if (typeof at !== 'number') return null
     if (change === null || intent === null) return { key, at, change: null }
     if (isChange(change)) return { key, at, change }
-    // The version before wrote the procedure's name.
+    // The previous version wrote the path of the procedure.
     return isProcedureCall(intent) ? { key, at, change: changeOfCall(intent) } : null
   } catch {
     return null

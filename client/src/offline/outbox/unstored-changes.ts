@@ -1,4 +1,4 @@
-// Which changes and answers are not stored yet: what the next start needs if this page ends now.
+// Tracks changes and answers that are not stored yet. The next start needs them if the page closes now.
 import type { Change } from '../changes.ts'
 import type { UnloadNote } from './unload-queue.ts'
 
@@ -8,7 +8,7 @@ export const createUnstoredChanges = () => {
   return {
     add: (key: string, change: Change): void => void added.set(key, change),
     answer: (key: string): void => void answered.add(key),
-    /** The change is stored, answered or discarded. */
+    /** Call it when changes are stored, answered or discarded. */
     settle: (keys: readonly string[]): void => {
       for (const key of keys) added.delete(key)
     },

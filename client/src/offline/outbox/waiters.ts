@@ -1,7 +1,7 @@
-// Who waits for the outcome of a change, such as a dialog that closes once the server has answered.
+// Resolves promises for the outcome of a change, for example when a dialog waits for the answer.
 import type { Entry, Refusal } from './entry.ts'
 
-/** What became of a change by the time its dialog may close. */
+/** The state of a change when its dialog may close. */
 export type Outcome =
   | { kind: 'answered'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
@@ -24,7 +24,7 @@ export const createWaiters = () => {
     receiveAnswer: (key: string, answer: unknown): void => {
       if (waiters.has(key)) answers.set(key, answer)
     },
-    /** Resolves who waits for an entry that has left the queue or was refused. */
+    /** Resolves the waiters of entries that were answered or rejected. */
     setEntries: (entries: readonly Entry[]): void => {
       for (const key of [...waiters.keys()]) {
         const entry = entries.find((other) => other.key === key)
@@ -32,7 +32,7 @@ export const createWaiters = () => {
         else if (entry.refusal) settle(key, { kind: 'refused', refusal: entry.refusal })
       }
     },
-    /** Nothing can be sent now: nobody waits any longer. */
+    /** Resolves all waiters with `waiting`, because nothing can be sent now. */
     stopWaiting: (): void => {
       for (const key of [...waiters.keys()]) settle(key, { kind: 'waiting' })
     },

@@ -1,4 +1,4 @@
-// Which refused change a person wants to edit: a notice on any screen sets it, the screen with the dialog reads it.
+// The rejected change to edit. A notice on any screen sets it, and the screen with the dialog reads it.
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
@@ -17,14 +17,14 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Opens the dialog of a refused change again, with what was typed, on the screen it came from. */
+/** Opens the dialog of a rejected change with the typed text, on the screen of the change. */
 export const editRefused = (key: string, path: string): void => {
   if (window.location.pathname !== path) navigate(path)
   set(key)
 }
 
-/** The key of the refused change to edit, or null. */
+/** The key of the rejected change to edit, or null. */
 export const useWantedEdit = (): string | null => useSyncExternalStore(subscribe, () => wanted)
 
-/** The dialog is open, or closed again. */
+/** Call it once the dialog is open. */
 export const forgetWantedEdit = (): void => set(null)

@@ -1,4 +1,4 @@
-// The changes that the server refused, each with its text and what can be done about it.
+// The list of changes that the server rejected, each with its text and actions.
 import { useId } from 'react'
 import { offline } from '../../texts/offline.ts'
 import { rejectedChanges as texts } from '../../texts/rejected-changes.ts'

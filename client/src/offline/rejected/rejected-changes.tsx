@@ -1,4 +1,4 @@
-// The place of the changes that the server refused. Their list loads when the browser is idle, or with the first one.
+// Loads the list of rejected changes at idle, or with the first rejected change.
 import { lazy, Suspense, useEffect } from 'react'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { workspaceDelays } from '../../workspace-timings.ts'
@@ -7,7 +7,7 @@ import { useEntries } from '../provider.tsx'
 const load = () => import('./rejected-change-list.tsx')
 const RejectedChangeList = lazy(load)
 
-/** The list of refused changes; nothing when there is none. */
+/** The list of rejected changes; nothing when there is none. */
 export const RejectedChanges = () => {
   useEffect(() => whenIdle(() => void load().catch(() => undefined), workspaceDelays.idleAtMost), [])
   const refused = useEntries().filter(({ refusal }) => refusal !== null)

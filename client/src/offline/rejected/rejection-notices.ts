@@ -1,11 +1,11 @@
-// Notifies the person when the server refuses a change, with a way back to what was typed.
+// Shows a notice when the server rejects a change, with a button to edit it.
 import { offline } from '../../texts/offline.ts'
 import { notify } from '../../ui/feedback/notices.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { editRefused } from './change-to-edit.ts'
 
-/** Watches for changes that this tab saw waiting and that the server refused; answers how to end that. */
+/** Reports waiting changes of this tab that the server rejects. Returns how to stop. */
 export const reportRefusals = (outbox: Outbox): (() => void) => {
   const waiting = new Set<string>()
   return outbox.subscribe(() => {

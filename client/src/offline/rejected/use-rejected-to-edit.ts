@@ -4,7 +4,7 @@ import type { Entry } from '../outbox/entry.ts'
 import { useEntries } from '../provider.tsx'
 import { forgetWantedEdit, useWantedEdit } from './change-to-edit.ts'
 
-/** Opens the dialog of a refused change when a notice or the list of refused changes asks for it. */
+/** Opens the dialog of a rejected change when the user presses "Edit" in a notice or in the list. */
 export const useRefusedToEdit = (isOurs: (change: Change) => boolean, open: (entry: Entry) => void): void => {
   const wanted = useWantedEdit()
   const entry = useEntries().find(({ key, refusal }) => key === wanted && refusal !== null)

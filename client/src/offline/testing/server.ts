@@ -1,4 +1,4 @@
-// The server as the model test sees it: the rules for tasks of docs/BEHAVIOUR.md, in memory.
+// An in-memory server for the model test, with the rules for tasks from docs/BEHAVIOUR.md.
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'

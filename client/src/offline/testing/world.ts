@@ -1,4 +1,4 @@
-// Devices with tabs, one server, and a network between them that does nothing by itself.
+// Devices with tabs, one server, and a network that the test controls.
 import { TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
 import type { TaskList } from '@dayloop/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export const today = '2026-03-29'
 /** What the network does with the oldest request of a device. */
 export type Fate = 'deliver' | 'lose the request' | 'lose the answer' | 'refuse'
 
-/** Lets everything that waits for nothing but itself run. */
+/** Waits until all pending microtasks and callbacks have run. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 type Listener = { receive: (message: TabMessage) => void }
@@ -52,9 +52,9 @@ export type Device = {
   lock: Promise<void>
   keys: number
   open: () => Tab
-  /** Ends a tab at this very moment: what it was sending has landed or has not, and nobody receives the answer. */
+  /** Closes a tab immediately. `landed` tells whether its requests reach the server. Nobody receives the answers. */
   kill: (tab: Tab, landed: boolean) => void
-  /** Settles what becomes of the oldest request. */
+  /** Decides what happens to the oldest request. */
   deal: (fate: Fate) => void
   setOnline: (isOnline: boolean) => void
 }
@@ -186,7 +186,7 @@ const openTab = (device: Device): Tab => {
     newKey: () => `step-${device.keys++}`,
   })
 
-  /** Requests a list; the server reads it when the network says so, and the answer comes when it says so again. */
+  /** Requests a list. The network controls when the server reads it and when the answer arrives. */
   const read = (view: TaskView) =>
     requestList(
       () =>
@@ -207,7 +207,7 @@ const openTab = (device: Device): Tab => {
     undoRefusals,
     leftAlone,
     readAll: () => void TASK_VIEWS.map(read),
-    /** Opens with the lists as they are, like a tab that finds them kept on the device. */
+    /** Starts with the current lists, like a tab that restores stored lists. */
     start: async () => {
       for (const view of TASK_VIEWS)
         queries.setQueryData(listKeys.tasks({ view }, 1), device.server.list(view))
@@ -236,7 +236,7 @@ const openTab = (device: Device): Tab => {
   }
 }
 
-/** Everything comes back: all tabs are open, online and answered, until nothing waits any more. */
+/** Brings all tabs online and delivers everything until nothing is waiting. */
 export const reconcile = async ({ devices }: World): Promise<void> => {
   for (const device of devices) {
     if (device.tabs.length === 0) await device.open().start()

@@ -1,12 +1,12 @@
-// What this tab can undo and redo, the last change first. It is kept over reloads of the tab.
+// The undo and redo history of a tab. It survives reloads.
 import { v4 } from 'uuid'
 import type { Change, ChangeRegistry } from '../changes.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Outcome } from '../outbox/waiters.ts'
 
 /**
- * One step back. `done` is a change that was made: `removed` are unsent changes that it took out of the outbox,
- * `inverse` what takes it back. `withdrawn` is a change that left the outbox unsent, and can be made again.
+ * A step of the history. `done` is a change that was made: `inverse` undoes it, and `removed` are the unsent changes
+ * that it removed from the outbox. `withdrawn` is a change that left the outbox unsent and can be made again.
  */
 export type Step =
   | { kind: 'done'; key: string; change: Change; inverse: Change | null; removed?: Change[] }
@@ -14,11 +14,10 @@ export type Step =
 
 type Steps = { undo: Step[]; redo: Step[] }
 
-/** Where the steps survive a reload. */
+/** Stores the steps. */
 export type StepStore = { read: () => string | null; write: (text: string) => void }
 
-/** More steps back than anybody takes. */
-const stepsKept = 50
+const maxSteps = 50
 
 export type History = ReturnType<typeof createHistory>
 
@@ -33,7 +32,7 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
   let steps = readSteps(store.read(), registry)
 
   const setSteps = (next: Steps) => {
-    steps = { undo: next.undo.slice(-stepsKept), redo: next.redo.slice(-stepsKept) }
+    steps = { undo: next.undo.slice(-maxSteps), redo: next.redo.slice(-maxSteps) }
     store.write(JSON.stringify(steps))
   }
 
@@ -48,8 +47,8 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     return { step: { kind: 'done', key, change: made, inverse, ...removed }, outcome }
   }
 
-  /** Takes a step back, and returns the step that takes this one back; null when there was nothing to take back. */
-  const takeBack = async (step: Step): Promise<Step | null> => {
+  /** Undoes a step and returns the step that undoes this. Null when there was nothing to undo. */
+  const undoStep = async (step: Step): Promise<Step | null> => {
     if (step.kind === 'withdrawn') return change(step.change).step
     if (step.removed) {
       for (const removed of step.removed) void outbox.add(removed)
@@ -67,7 +66,7 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     const step = key === undefined ? possible.at(-1) : possible.find((other) => other.key === key)
     if (!step) return null
     setSteps({ ...steps, [from]: steps[from].filter((other) => other !== step) })
-    const reverse = await takeBack(step)
+    const reverse = await undoStep(step)
     if (reverse) setSteps({ ...steps, [to]: [...steps[to], reverse] })
     return reverse && step
   }
@@ -78,13 +77,13 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
   }
 
   return {
-    /** Makes a change that can be undone; `key` names its step. */
+    /** Makes a change that can be undone. `key` identifies its step. */
     make: (made: Change): { key: string; outcome: Promise<Outcome> } => {
       const { step, outcome } = change(made)
       setSteps({ undo: [...steps.undo, step], redo: [] })
       return { key: step.key, outcome }
     },
-    /** Undoes the change of this key, or the last one; the step that was undone, or null. */
+    /** Undoes the change with this key, or the last one. Returns the undone step, or null. */
     undo: (key?: string): Promise<Step | null> => move('undo', 'redo', key),
     redo: (): Promise<Step | null> => move('redo', 'undo'),
     /**
@@ -102,7 +101,7 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
           : step
       setSteps({ undo: steps.undo.map(withAnswer), redo: steps.redo.map(withAnswer) })
     },
-    /** The changes of these keys did not happen. */
+    /** Removes the steps of changes that did not happen. */
     forget,
     clear: (): void => setSteps({ undo: [], redo: [] }),
   }

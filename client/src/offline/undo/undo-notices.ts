@@ -9,25 +9,25 @@ import type { History } from './history.ts'
 const withNews = (use: (news: typeof import('./undo-news.ts')) => void): void =>
   void import('./undo-news.ts').then(use, () => undefined)
 
-/** Undoes the change of this key, or the last one, and says what happened. */
+/** Undoes the change with this key, or the last one, and shows a notice. */
 export const undoAndTell = async (
   registry: ChangeRegistry,
   history: History,
   key?: string,
 ): Promise<void> => {
   const step = await history.undo(key)
-  withNews(({ tell }) => tell(registry, step, { kind: 'undo' }))
+  withNews(({ showResult }) => showResult(registry, step, { kind: 'undo' }))
 }
 
-/** Makes the change again that was undone last, and offers to undo it. */
+/** Redoes the last undone change, and shows a notice with an Undo button. */
 const redoAndTell = async (registry: ChangeRegistry, history: History): Promise<void> => {
   const step = await history.redo()
-  withNews(({ tell }) =>
-    tell(registry, step, { kind: 'redo', undo: () => void undoAndTell(registry, history) }),
+  withNews(({ showResult }) =>
+    showResult(registry, step, { kind: 'redo', undo: () => void undoAndTell(registry, history) }),
   )
 }
 
-/** Says why an undo did not happen. */
+/** Shows why an undo was rejected. */
 export const reportUndoRefused = (registry: ChangeRegistry, entry: Entry): void =>
   withNews(({ tellRefused }) => tellRefused(registry, entry))
 
@@ -37,7 +37,7 @@ export const reportPartly = (registry: ChangeRegistry, change: Change, answer: u
   if (count > 0 && document.visibilityState === 'visible') withNews(({ tellPartly }) => tellPartly(count))
 }
 
-/** Ctrl or Cmd with Z undoes, with Shift it redoes, unless the person is typing; answers how to end that. */
+/** Ctrl/Cmd+Z undoes and Ctrl/Cmd+Shift+Z redoes, except in text fields. Returns how to stop. */
 export const listenForUndoKeys = (registry: ChangeRegistry, history: History): (() => void) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z'

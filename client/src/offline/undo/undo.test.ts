@@ -1,4 +1,4 @@
-// Undo on the real outbox, lists and history, over a network that loses requests and answers.
+// Undo with the real outbox, lists and history. The network loses requests and answers.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../changes.ts'

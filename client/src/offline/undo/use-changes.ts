@@ -1,4 +1,4 @@
-// How a screen makes changes: each can be undone.
+// Makes changes that can be undone.
 import { useMemo } from 'react'
 import type { Change } from '../changes.ts'
 import type { Outcome } from '../outbox/waiters.ts'
@@ -8,7 +8,7 @@ import { notifyUndoable } from './undoable-notice.ts'
 
 type Made = { outcome: Promise<Outcome>; undo: () => void }
 
-/** `make` makes a change and returns how to undo it; `makeAndTell` also says what happened, with an Undo button. */
+/** `make` makes a change and returns how to undo it. `makeAndTell` also shows a notice with an Undo button. */
 export const useChanges = () => {
   const history = useHistory()
   const { registry } = useOutbox()

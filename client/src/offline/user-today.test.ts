@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDayInDoubt, type NamedDay, personToday } from './person-today.ts'
+import { isDayInDoubt, type NamedDay, userToday } from './user-today.ts'
 
 const given = process.env.TZ
 const zone = 'America/St_Johns'
@@ -16,7 +16,7 @@ afterAll(() => {
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-// Midnight of 10 March 2026 in St. John's, by the server's clock.
+// Midnight of 10 March 2026 in St. John's on the server clock.
 const midnight = Date.parse('2026-03-10T02:30:00Z')
 const [before, after] = ['2026-03-09', '2026-03-10']
 const serverDay = (instant: number) => todayIn(zone, new Date(instant))
@@ -33,7 +33,7 @@ const watch = ({ skew, offset, start, latency }: Record<'skew' | 'offset' | 'sta
       asked += 1
     }
     const answered = at + latency
-    shown.push({ at: answered, day: personToday(named, { ...clocks, now: answered + skew }) })
+    shown.push({ at: answered, day: userToday(named, { ...clocks, now: answered + skew }) })
   }
   return { shown, asked }
 }
@@ -47,7 +47,7 @@ const near = fc.integer({ min: -9 * minute, max: 3 * hour })
 const latency = fc.integer({ min: 0, max: 5 * second })
 
 describe('online', () => {
-  it('a device that is wrong by hours shows the server’s day within a minute of its midnight', () => {
+  it('a device clock that is hours off shows the server’s day within a minute of its midnight', () => {
     const skew = fc.oneof(near, fc.integer({ min: skews.behind, max: skews.ahead }))
     const rounding = fc.integer({ min: -5 * second, max: second })
     fc.assert(
@@ -58,7 +58,7 @@ describe('online', () => {
     )
   })
 
-  it('so does one that learned nothing of the server’s clock, if it is ahead or a few minutes behind', () => {
+  it('so does a device without a known offset, if its clock is fast or a few minutes slow', () => {
     const skew = fc.oneof(near, fc.integer({ min: -9 * minute, max: skews.ahead }))
     fc.assert(
       fc.property(skew, starts, latency, (skew, start, latency) => {
@@ -68,7 +68,7 @@ describe('online', () => {
     )
   })
 
-  it('a device that is right asks only around midnight', () => {
+  it('a device with a correct clock requests the day only around midnight', () => {
     const { asked } = watch({ skew: 0, offset: 0, start: -3 * hour, latency: 100 })
     expect(asked).toBeLessThan(50)
   })
@@ -77,25 +77,25 @@ describe('online', () => {
 describe('offline', () => {
   const clocks = (now: number, offset = 0) => ({ now, offset, zone, isOnline: false })
 
-  it('the day turns at the device’s midnight, and again a day later', () => {
+  it('the day changes at the device’s midnight, and again a day later', () => {
     const named = { today: before, at: midnight - hour, zone }
-    expect(personToday(named, clocks(midnight - second))).toBe(before)
-    expect(personToday(named, clocks(midnight + second))).toBe(after)
-    expect(personToday(named, clocks(midnight + 25 * hour))).toBe(addDays(after, 1))
+    expect(userToday(named, clocks(midnight - second))).toBe(before)
+    expect(userToday(named, clocks(midnight + second))).toBe(after)
+    expect(userToday(named, clocks(midnight + 25 * hour))).toBe(addDays(after, 1))
   })
 
-  it('a device that had passed midnight before the server turns when the server does', () => {
+  it('a device with a fast clock changes the day when the server does', () => {
     const named = { today: before, at: midnight + 10 * second, zone }
-    expect(personToday(named, clocks(midnight + 15 * second, -20 * second))).toBe(before)
-    expect(personToday(named, clocks(midnight + 25 * second, -20 * second))).toBe(after)
+    expect(userToday(named, clocks(midnight + 15 * second, -20 * second))).toBe(before)
+    expect(userToday(named, clocks(midnight + 25 * second, -20 * second))).toBe(after)
   })
 
-  it('a device that is behind does not count the midnight that the server has named already', () => {
+  it('a device with a slow clock does not count a midnight that the server had already counted', () => {
     const named = { today: after, at: midnight - 10 * second, zone }
-    expect(personToday(named, clocks(midnight + second, 20 * second))).toBe(after)
+    expect(userToday(named, clocks(midnight + second, 20 * second))).toBe(after)
   })
 
-  it('the day never goes back while the clock goes on', () => {
+  it('the day never goes back while the clock advances', () => {
     const skew = fc.integer({ min: skews.behind, max: skews.ahead })
     const steps = fc.array(fc.integer({ min: 0, max: 30 * hour }), { maxLength: 8 })
     fc.assert(
@@ -105,7 +105,7 @@ describe('offline', () => {
         let last = named.today
         for (const step of steps) {
           now += step
-          const day = personToday(named, { now, offset: -skew, zone, isOnline })
+          const day = userToday(named, { now, offset: -skew, zone, isOnline })
           expect(day >= last).toBe(true)
           last = day
         }
@@ -114,14 +114,14 @@ describe('offline', () => {
   })
 })
 
-it('a person who has travelled sees the day of the new zone, and the server is asked', () => {
+it('after a change of time zone the day of the new zone shows, and the server is asked again', () => {
   const named = { today: after, at: midnight, zone: 'Pacific/Kiritimati' }
   const clocks = { now: midnight - hour, offset: 0, zone, isOnline: true }
-  expect(personToday(named, clocks)).toBe(before)
+  expect(userToday(named, clocks)).toBe(before)
   expect(isDayInDoubt(named, clocks)).toBe(true)
 })
 
-it('a clock that is set back does not take the day back before the server has answered', () => {
+it('setting the clock back does not change the day before the server has answered', () => {
   const named = { today: after, at: midnight + hour, zone }
-  expect(personToday(named, { now: midnight - hour, offset: 0, zone, isOnline: true })).toBe(after)
+  expect(userToday(named, { now: midnight - hour, offset: 0, zone, isOnline: true })).toBe(after)
 })
