@@ -20,6 +20,7 @@ const candidates = (ids: { row: string; unique: string }): unknown[] => [
   '1',
   [ids.row],
   ['2026-03-10'],
+  ['07:30'],
   [{}],
   [],
   {},
@@ -36,10 +37,11 @@ export const sampleInput = (
   ids: { row: string; unique: string },
 ): Sample | null => {
   if (!schema) return { fields: [], input: {} }
-  if (!isObject(schema)) return null
+  const object = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
+  if (!isObject(object)) return null
   const input: Record<string, unknown> = {}
   const fields: string[] = []
-  for (const [name, field] of Object.entries(schema.shape)) {
+  for (const [name, field] of Object.entries(object.shape)) {
     const value = sampleOf(field, name, [...(named(name) ? [ids.row] : []), ...candidates(ids)])
     if (value === undefined) return null
     input[name] = value
