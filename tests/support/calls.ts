@@ -27,6 +27,18 @@ export const refuse = async (page: Page, procedure: string, { status, only = '',
   return () => page.unroute(isCall, answer)
 }
 
+/** Runs an action while a procedure is refused. */
+export const whileRefused = async (
+  page: Page,
+  procedure: string,
+  refusal: Refusal,
+  work: () => Promise<void>,
+) => {
+  const end = await refuse(page, procedure, refusal)
+  await work()
+  await end()
+}
+
 /** Delays every call of that procedure until `release`. `asked` resolves with the first call. */
 export const hold = async (page: Page, procedure: string) => {
   let release = () => {}

@@ -10,6 +10,13 @@ export const open = (page: Page, name: ListName) => page.getByRole('link', { nam
 export const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
+/** The error of a form. */
+export const errorOf = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** A notice with this text. */
+export const noticeOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
 /** Adds a task through the dialog. Without a date, the dialog's default is used. */
 export const addTask = async (page: Page, title: string, due_date?: string) => {
   await page.getByRole('button', { name: 'Add New Task' }).click()
