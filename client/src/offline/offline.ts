@@ -25,7 +25,7 @@ import { createUnloadQueue } from './outbox/unload-queue.ts'
 import { reportRefusals } from './rejected/rejection-notices.ts'
 import { currentToday, subscribeToday, watchDay } from './today.ts'
 import { createHistory, type History } from './undo/history.ts'
-import { listenForUndoKeys, reportPartly, reportUndoRefused } from './undo/undo-notices.ts'
+import { listenForUndoKeys, reportPartialChange, reportRejectedUndo } from './undo/undo-notices.ts'
 
 export type Offline = { outbox: Outbox; history: History; start: () => Promise<void>; stop: () => void }
 
@@ -61,11 +61,11 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       // A tab with a newer version of the app may have sent a change that this one does not know.
       if (!registry.knows(change)) return
       history.receiveAnswer(keys, change, answer)
-      reportPartly(registry, change, answer)
+      reportPartialChange(registry, change, answer)
     },
     onUndoRefused: (entry, refusal) => {
       history.forget([entry.key])
-      reportUndoRefused(registry, { ...entry, refusal })
+      reportRejectedUndo(registry, { ...entry, refusal })
       void queries.invalidateQueries({ queryKey: listKeys.all })
     },
     merge: (change, answer) => {

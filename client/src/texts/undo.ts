@@ -1,7 +1,7 @@
 // What became of an undo, a redo, or a change of several rows. It loads when the browser is idle.
 import { messages, plural } from './messages.ts'
 
-export const undoNews = messages('undoNews', {
+export const undoResults = messages('undoResults', {
   nothing: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   undone: (title: string) => (title ? `Undone: ${title}` : 'Undone'),

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Change } from '../changes.ts'
 import type { Outcome } from '../outbox/waiters.ts'
 import { useHistory, useOutbox } from '../provider.tsx'
-import { undoAndTell } from './undo-notices.ts'
+import { undoAndNotify } from './undo-notices.ts'
 import { notifyUndoable } from './undoable-notice.ts'
 
 type Made = { outcome: Promise<Outcome>; undo: () => void }
@@ -16,11 +16,11 @@ export const useChanges = () => {
     () => ({
       make: (change: Change): Made => {
         const { key, outcome } = history.make(change)
-        return { outcome, undo: () => void undoAndTell(registry, history, key) }
+        return { outcome, undo: () => void undoAndNotify(registry, history, key) }
       },
       makeAndTell: (change: Change, text = registry.of(change).labels.done(change)): Promise<Outcome> => {
         const { key, outcome } = history.make(change)
-        notifyUndoable(text, () => void undoAndTell(registry, history, key))
+        notifyUndoable(text, () => void undoAndNotify(registry, history, key))
         return outcome
       },
     }),
