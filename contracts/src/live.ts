@@ -1,12 +1,9 @@
 // Live changes: what events are named, and what they say. An event says that something changed, never what.
 import { z } from 'zod'
+import { CHANGE_KINDS } from './change-kinds.ts'
 
-/** What can change. Each is the name of an event. */
-export const CHANGE_KINDS = ['tasks', 'routines', 'settings', 'session'] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
-
-/** The data of an event: the version of the person's data after the change. */
-export const ChangeData = z.object({ version: z.int().nonnegative() })
+/** The data of an event: the version of the user's data after the change. */
+const ChangeData = z.object({ version: z.int().nonnegative() })
 
 /** A change as the subscription sends it. */
 export const Change = ChangeData.extend({ kind: z.enum(CHANGE_KINDS) })

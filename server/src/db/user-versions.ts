@@ -1,5 +1,5 @@
 // SQL of the versions of people's data, for streams of live changes.
-import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/live'
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'

@@ -1,5 +1,5 @@
 // The open streams of this process: which person each belongs to, and which changes it has been sent.
-import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/live'
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { PersonVersion } from '../db/user-versions.ts'
 
 /** Changes of a person within this time are one event. */

@@ -1,6 +1,6 @@
 // Each statement that changes what a person sees raises that person's version (`user_versions`) itself. So the version is
 // true whenever the change is, and nobody can forget it: `prepared` adds the part to every statement that writes.
-import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/live'
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import {
   CommonTableExpressionNameNode,
   CommonTableExpressionNode,

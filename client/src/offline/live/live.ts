@@ -1,5 +1,5 @@
 // Changes of other devices: one stream for all tabs of the browser, and the lists that it makes stale.
-import { CHANGE_KINDS, ChangeData, type ChangeKind } from '@dayloop/contracts/live'
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { isReachable, onRetryTime } from '../../api/connection.ts'
@@ -23,6 +23,13 @@ const RETURN_WAIT = 300
 type TabMessage = { version: number; kinds: ChangeKind[]; isOpen: boolean }
 
 type Options = { user_id: string; queries: QueryClient; onState: (isOpen: boolean) => void }
+
+/** The version in the data of an event. Throws if the data has another format. */
+const versionOf = (data: string): number => {
+  const { version } = Object(JSON.parse(data))
+  if (!Number.isSafeInteger(version)) throw new Error('An event has no version')
+  return version
+}
 
 /** Follows the changes of other devices. Returns how to stop. */
 export const startLive = ({ user_id, queries, onState }: Options): (() => void) => {
@@ -63,9 +70,9 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       const next = Number(block.id)
       // A server from a restored backup counts from a smaller version. It names each kind then.
       if (kind && block.data !== undefined) {
-        const change = ChangeData.parse(JSON.parse(block.data))
-        if (change.version === version) continue
-        apply(change.version, [kind])
+        const changed = versionOf(block.data)
+        if (changed === version) continue
+        apply(changed, [kind])
         tell([kind])
       } else if (block.id !== undefined && Number.isSafeInteger(next)) {
         version = next

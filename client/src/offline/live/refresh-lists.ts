@@ -1,5 +1,5 @@
 // Requests again what a change elsewhere made stale: what is on the screen at once, the rest when it is shown.
-import type { ChangeKind } from '@dayloop/contracts/live'
+import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 
 export const refreshLists = (queries: QueryClient, kinds: readonly ChangeKind[]): void => {
