@@ -38,8 +38,12 @@ const nodesOf = (url: string) =>
     return rows
   })
 
+type Address = Pick<Node, 'host' | 'port'>
+/** How the nodes of a cluster reach a worker: by its address, or through something in front of it. */
+type Reach = (worker: Address) => Promise<Address>
+
 /** A new cluster on the nodes of `CITUS_URL`, without tables. */
-export const emptyCluster = async () => {
+export const emptyCluster = async (reach: Reach = async (worker) => worker) => {
   const nodes = await nodesOf(CITUS_URL)
   const name = `dayloop_${randomBytes(6).toString('hex')}`
   const [coordinator, ...workers] = nodes
@@ -56,7 +60,10 @@ export const emptyCluster = async () => {
   const url = addressOf(coordinator, name)
   await on(url, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
-    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
+    for (const worker of workers) {
+      const { host, port } = await reach(worker)
+      await client.query('select citus_add_node($1, $2)', [host, port])
+    }
   })
   // Citus passes what a worker notices on to the client.
   for (const node of nodes)
@@ -67,8 +74,8 @@ export const emptyCluster = async () => {
 }
 
 /** A new cluster with Dayloop's tables, distributed. */
-export const aCluster = async () => {
-  const cluster = await emptyCluster()
+export const aCluster = async (reach?: Reach) => {
+  const cluster = await emptyCluster(reach)
   const migrated = await migrateToLatest(cluster.url)
   if (!migrated.ok) throw new Error(migrated.problem)
   const db = connect(cluster.url, { size: 1 })
