@@ -83,13 +83,43 @@ const replaced = (text: string, parts: [part: string, by: string][]) =>
     return sum.replaceAll(part, by)
   }, text)
 
-const startNginx = async ({ port, upstreams }: { port: number; upstreams: number[] }) => {
-  const folder = await aFolder('nginx')
+type Proxied = { port: number; upstreams: number[] }
+
+/** A key and a certificate for localhost, in a folder. */
+const selfSigned = async (folder: string) => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await run(await programPath('openssl'), [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
     ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
   ])
+  return { key, cert }
+}
+
+/** HAProxy with the shipped settings. */
+export const startHaproxy = async ({ port, upstreams }: Proxied) => {
+  const folder = await aFolder('haproxy')
+  const { key, cert } = await selfSigned(folder)
+  const both = join(folder, 'tls.pem')
+  await writeFile(both, (await readFile(cert, 'utf8')) + (await readFile(key, 'utf8')))
+  const shipped = await readFile(join(thisCheckout, 'docker/haproxy/haproxy.cfg'), 'utf8')
+  const servers = upstreams.map((one, index) => `server dayloop-${index + 1} 127.0.0.1:${one}`)
+  const text = replaced(shipped, [
+    ['bind :443', `bind 127.0.0.1:${port}`],
+    ['/etc/haproxy/tls.pem', both],
+    ['server dayloop-1 dayloop-1:3000', servers.join('\n  ')],
+    ['  server dayloop-2 dayloop-2:3000\n', ''],
+    ['  server dayloop-3 dayloop-3:3000\n', ''],
+  ])
+  const settings = join(folder, 'haproxy.cfg')
+  await writeFile(settings, text)
+  await serve(port, [await programPath('haproxy'), '-db', '-f', settings], {})
+  return { ca: await readFile(cert, 'utf8') }
+}
+
+/** nginx with the shipped settings. */
+export const startNginx = async ({ port, upstreams }: Proxied) => {
+  const folder = await aFolder('nginx')
+  const { cert } = await selfSigned(folder)
   const plain = await freePort()
   const servers = upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`)
   const shipped = await readFile(join(thisCheckout, 'docker/nginx/nginx.conf'), 'utf8')

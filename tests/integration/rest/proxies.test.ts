@@ -1,4 +1,4 @@
-// The paths that the shipped nginx repeats are those of the procedures that may be sent twice.
+// The paths that the shipped nginx and HAProxy repeat are those of the procedures that may be sent twice.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +10,13 @@ const nginx = await readFile(join(thisCheckout, 'docker/nginx/nginx.conf'), 'utf
 const locations = [...nginx.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].flatMap(
   ([, pattern = '', rules = '']) => (rules.includes('non_idempotent') ? [new RegExp(pattern)] : []),
 )
+const haproxy = await readFile(join(thisCheckout, 'docker/haproxy/haproxy.cfg'), 'utf8')
+
+test('HAProxy repeats the same paths as nginx', () => {
+  const patterns = [...haproxy.matchAll(/acl repeatable path_reg (\S+)/g)].map(([, pattern]) => pattern)
+  expect(patterns).toEqual(locations.map(({ source }) => source.replaceAll('\\/', '/')))
+})
+
 const isRepeated = (path: string) => locations.some((pattern) => pattern.test(path))
 /** nginx repeats the other methods in any case. */
 const writes = restTable.filter(({ method }) => ['POST', 'PATCH'].includes(method))
