@@ -1,10 +1,12 @@
 // npm run bench:flat [-- --rows=10000000] [-- --json=FILE]: whether a call costs the same however much there is. A list's
 // first and last page and an add, of somebody with 100 tasks and of somebody with 100,000; then again with millions of
-// rows of other people beside them. In alternating rounds, so that the ratios hold.
+// rows of other people beside them, after a vacuum. In alternating rounds, so that the ratios hold. The last two columns
+// compare each person with before those rows.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { thisCheckout } from '../support/server.ts'
 import { runBench } from './ending.ts'
@@ -63,6 +65,13 @@ async function compare(name: Name, place: { port: number; pid: number }, people:
   return rounds.map(figuresOf)
 }
 
+async function vacuum(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
 async function bench() {
   const postgres = await startPostgres()
   const product = await startProduct(postgres.url, SECRET)
@@ -72,19 +81,26 @@ async function bench() {
       people.push({ ...person, tasks })
   const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
   say(`${machine}\n`)
-  say('| rows of others | call | 100 tasks /s | 100,000 tasks /s | times the cost | goal |')
-  say('| ---: | --- | ---: | ---: | ---: | ---: |')
+  say(
+    '| rows of others | call | 100 tasks /s | 100,000 tasks /s | times the cost | goal | 100 tasks, times its cost before | 100,000 tasks, times its cost before |',
+  )
+  say('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |')
   const found = []
+  const before = new Map<Name, { small: number; large: number }>()
   for (const others of [0, Number(values.rows)]) {
     if (others > 0) await makeRows(postgres.url, others)
+    await vacuum(postgres.url)
     for (const name of ['first page', 'last page', 'add'] as const) {
       const [small, large] = await compare(name, product, people)
       if (!small || !large) throw new Error('Nobody was measured')
       const times = small.per_second / large.per_second
       const failed = small.failed + large.failed > 0 ? ` (${small.failed + large.failed} FAILED)` : ''
-      found.push({ others, name, small, large, times })
+      const first = before.get(name) ?? { small: small.per_second, large: large.per_second }
+      before.set(name, first)
+      const since = { small: first.small / small.per_second, large: first.large / large.per_second }
+      found.push({ others, name, small, large, times, since })
       say(
-        `| ${others} | ${name}${failed} | ${small.per_second.toFixed(0)} | ${large.per_second.toFixed(0)} | ${times.toFixed(2)} | ${GOALS[name]} |`,
+        `| ${others} | ${name}${failed} | ${small.per_second.toFixed(0)} | ${large.per_second.toFixed(0)} | ${times.toFixed(2)} | ${GOALS[name]} | ${since.small.toFixed(2)} | ${since.large.toFixed(2)} |`,
       )
     }
   }
