@@ -26,7 +26,7 @@ const layers = [
     root: /client\/src\/ui\/(controls|feedback|page)\/(?!tabs|toast|checkbox|(centered|open)-page)/,
   },
   { name: 'form', root: /client\/src\/(ui\/form\/|account-problems)/ },
-  { name: 'account', root: /client\/src\/features\/auth\// },
+  { name: 'account', root: /client\/src\/features\/auth\/(?!delete-account)/ },
   { name: 'lists', root: /client\/src\/(shell\/workspace|features\/tasks\/tasks-screen)\.tsx$/ },
   { name: 'tabs', root: /client\/src\/ui\/controls\/tabs\.tsx$/ },
   {
