@@ -63,6 +63,17 @@ export const busyStates: State[] = [
   ['add-routine-problem', (page) => press(page, 'Add Routine')],
   ['update-routine', dialogAt('/routines', /^Edit/)],
   ['delete-routine', dialogAt('/routines', /^Delete/)],
+  ['routine-days-off', dialogAt('/routines', /^Days off/)],
+  ['routines-preview', dialogAt('/routines', /^Preview/)],
+  [
+    'routine-history',
+    async (page) => {
+      await at('/routines')(page)
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+      await page.getByRole('grid').waitFor()
+    },
+    true,
+  ],
   [
     'routines-applied',
     async (page) => {
