@@ -1,86 +1,135 @@
-// How fast the automatic Apply is, and what it costs others: PEOPLE (100,000) in one zone at their midnight, each with three
-// routines whose week is filled but for the new day. Meanwhile one connection changes tasks of other people, in a loop.
-import { setTimeout as wait } from 'node:timers/promises'
+// npm run bench:auto-apply [-- --people=100000]: how long the automatic Apply takes for people in one zone at their midnight,
+// each with three routines whose week is filled but for the new day, and what it costs the requests beside it.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connect } from '../../server/src/postgres/connect.ts'
-import { migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { thisCheckout } from '../support/server.ts'
+import { atEnd, runBench } from './ending.ts'
+import { type Call, type Load, measure, type Round } from './measure.ts'
+import { type BenchPerson, makePeople } from './people.ts'
+import { startPostgres, startProduct } from './servers.ts'
+import { figuresOf } from './table.ts'
 
-const PEOPLE = Number(process.env.PEOPLE ?? 100_000)
-const NOW = new Date('2026-03-11T00:00:00Z')
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '4' },
+    json: { type: 'string', default: 'tests/.output/bench-auto-apply.json' },
+  },
+})
+const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
+const GOALS = { minutes: 5, kept: 0.9 }
+// In the future, so that the job of the product itself has nothing to do.
+const MIDNIGHT = new Date('2035-03-11T00:00:00Z')
 
-const postgres = await startPostgres()
-const admin = new pg.Client(postgres.url)
-await admin.connect()
-await admin.query('drop database if exists auto_apply')
-await admin.query('create database auto_apply')
-await admin.end()
-const url = new URL(postgres.url)
-url.pathname = '/auto_apply'
-const migrated = await migrateToLatest(url.href)
-if (!migrated.ok) throw new Error(migrated.problem)
-const client = new pg.Client(url.href)
-await client.connect()
-await client.query(`
-  insert into users (id, username, email, time_zone)
-  select gen_random_uuid(), 'person' || n, 'person' || n || '@example.com', 'UTC' from generate_series(1, ${PEOPLE}) as n`)
-await client.query(`
-  insert into routines (user_id, id, routines_title, routines_dates)
-  select users.id, gen_random_uuid(), 'Routine ' || n, 'monday tuesday wednesday thursday friday saturday sunday'
-  from users, generate_series(1, 3) as n`)
-await client.query(`
-  insert into tasks (user_id, id, task_title, due_date, routine_id, routine_date)
-  select user_id, gen_random_uuid(), routines_title, day, id, day
-  from routines, (select date '2026-03-10' + n as day from generate_series(0, 6) as n) as days`)
-await client.query(`
-  insert into task_counts (user_id, day, pending, completed)
-  select user_id, day, count(*), 0
-  from tasks, lateral (values (due_date), ('infinity'::date)) as days (day) group by user_id, day`)
-await client.query(`insert into routine_runs (user_id, run_at) select id, '${NOW.toISOString()}' from users`)
-await client.query('vacuum analyze')
-await client.query('checkpoint')
+const SLEEPERS = "(select id from users where username like 'sleeper%')"
+const FILL = [
+  `insert into users (id, username, email, time_zone)
+   select gen_random_uuid(), 'sleeper' || n, 'sleeper' || n || '@example.com', 'UTC' from generate_series(1, $1::int) as n`,
+  `insert into routines (user_id, id, routines_title, routines_dates)
+   select users.id, gen_random_uuid(), 'Routine ' || n, 'monday tuesday wednesday thursday friday saturday sunday'
+   from users, generate_series(1, 3) as n where users.id in ${SLEEPERS}`,
+  `insert into tasks (user_id, id, task_title, due_date, routine_id, routine_date)
+   select user_id, gen_random_uuid(), routines_title, day, id, day
+   from routines, (select date '2035-03-10' + n as day from generate_series(0, 6) as n) as days
+   where user_id in ${SLEEPERS}`,
+  `insert into task_counts (user_id, day, pending, completed)
+   select user_id, day, count(*), 0
+   from tasks, lateral (values (due_date), ('infinity'::date)) as days (day)
+   where user_id in ${SLEEPERS} group by user_id, day`,
+  `insert into routine_runs (user_id, run_at)
+   select id, '${MIDNIGHT.toISOString()}' from users where id in ${SLEEPERS}`,
+  'vacuum analyze',
+  'checkpoint',
+]
 
-/** Changes a task a time, until told to stop; answers how many milliseconds each took. */
-const changeTasks = async (until: { stop: boolean }) => {
-  const { rows } = await client.query('select user_id, id from tasks limit 10000')
-  const took: number[] = []
-  for (let turn = 0; !until.stop; turn += 1) {
-    const { user_id, id } = rows[turn % rows.length]
-    const begun = performance.now()
-    await client.query('update tasks set status = not status where user_id = $1 and id = $2', [user_id, id])
-    took.push(performance.now() - begun)
-    await wait(20)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const list = ({ token }: BenchPerson): Call => ({
+  method: 'GET',
+  path: '/api/tasks/all_tasks/?page=1',
+  token,
+})
+const complete = ({ token, task_ids }: BenchPerson, turn: number): Call => ({
+  method: 'POST',
+  path: `/api/tasks/task_complete/${task_ids[turn % task_ids.length]}/`,
+  token,
+  body: {},
+})
+
+async function bench() {
+  const postgres = await startPostgres()
+  const product = await startProduct(postgres.url, SECRET)
+  const people = await makePeople(postgres.url, SECRET, { people: 20, tasks: 100 })
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  atEnd(() => client.end())
+  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
+  say(`${machine}\n`)
+  for (const [at, statement] of FILL.entries())
+    await client.query(statement, at === 0 ? [Number(values.people)] : [])
+
+  let turn = 0
+  const load: Load = {
+    ...product,
+    connections: Number(values.connections),
+    seconds: Number(values.seconds),
+    next: () => {
+      turn += 1
+      const person = people[turn % people.length]
+      if (!person) throw new Error('Nobody is there')
+      return turn % 5 === 0 ? complete(person, turn) : list(person)
+    },
   }
-  return took
-}
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const alone = { stop: false }
-setTimeout(() => Object.assign(alone, { stop: true }), 10_000)
-const before = await changeTasks(alone)
-const running = { stop: false }
-const changing = changeTasks(running)
+  await measure({ ...load, amount: 500 })
+  const [alone, beside]: [Round[], Round[]] = [[], []]
+  const measureAlone = async () => {
+    for (let round = 0; round < Number(values.rounds); round += 1) alone.push(await measure(load))
+  }
 
-const db = connect(url.href)
-const started = performance.now()
-let people = 0
-for (;;) {
-  const done = await applyDueRoutines({ db, clock: () => NOW })
-  if (done === 0) break
-  people += done
-}
-const seconds = (performance.now() - started) / 1_000
-running.stop = true
-const during = await changing
-const { rows } = await client.query("select count(*)::int as made from tasks where due_date = '2026-03-17'")
-console.log(
-  `${people} people, ${rows[0].made} tasks in ${seconds.toFixed(1)} s: ${Math.round(people / seconds)} people a second`,
-)
-for (const [name, took] of Object.entries({ before, during }))
-  console.log(
-    `a change ${name}: median ${median(took).toFixed(2)} ms, mean ${mean(took).toFixed(2)} ms of ${took.length}`,
+  await measureAlone()
+  const db = connect(postgres.url, { size: 1 })
+  atEnd(() => db.destroy())
+  let applied = 0
+  let isDone = false
+  const started = performance.now()
+  const applying = (async () => {
+    for (;;) {
+      const some = await applyDueRoutines({ db, clock: () => MIDNIGHT })
+      if (some === 0) break
+      applied += some
+    }
+    isDone = true
+    return (performance.now() - started) / 60_000
+  })()
+  while (!isDone) beside.push(await measure(load))
+  const minutes = await applying
+  // The last round was partly alone.
+  if (beside.length > 1) beside.pop()
+  await measureAlone()
+
+  const { rows } = await client.query("select count(*)::int as made from tasks where due_date = '2035-03-17'")
+  const [without, with_apply] = [figuresOf(alone), figuresOf(beside)]
+  const kept = with_apply.per_second / without.per_second
+  say(
+    `${applied} people, ${rows[0].made} tasks in ${minutes.toFixed(1)} minutes: ${Math.round(applied / minutes / 60)} people a second (goal: at most ${GOALS.minutes} minutes for 100,000)`,
   )
-await db.destroy()
-await client.end()
-await postgres.stop()
+  say(
+    `requests a second: ${without.per_second.toFixed(0)} alone, ${with_apply.per_second.toFixed(0)} beside the apply: ${kept.toFixed(2)} (goal: at least ${GOALS.kept})`,
+  )
+  if (without.failed + with_apply.failed > 0) say(`${without.failed + with_apply.failed} calls FAILED`)
+  const output = resolve(thisCheckout, values.json)
+  await mkdir(dirname(output), { recursive: true })
+  await writeFile(
+    output,
+    `${JSON.stringify({ machine, people: applied, minutes, kept, without, with_apply }, null, 2)}\n`,
+  )
+}
+
+await runBench(bench)

@@ -16,7 +16,7 @@ type Task = { due_date: string | null; batch_id?: string }
 const applier = fileURLToPath(new URL('../support/auto-applier.ts', import.meta.url))
 // Tokens that outlive the journeys of these tests.
 const env = { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' }
-const run = (app: TestApp) => applyDueRoutines({ db: app.deps.db, clock: app.clock.now, rest: 0 })
+const run = (app: TestApp) => applyDueRoutines({ db: app.deps.db, clock: app.clock.now, pace: 0 })
 const datesOf = async (somebody: Client) => {
   const dates: string[] = []
   for (let page = 1; page <= 10; page += 1) {
@@ -159,7 +159,7 @@ describe('replicas', () => {
     const app = await openApp({ env })
     const people: Awaited<ReturnType<typeof somebodyIn>>[] = []
     for (let index = 0; index < 12; index += 1) people.push(await somebodyIn(app, 'UTC'))
-    const small = { db: app.deps.db, clock: app.clock.now, rest: 0, batch: 2 }
+    const small = { db: app.deps.db, clock: app.clock.now, pace: 0, batch: 2 }
     const claimed = await Promise.all([
       applyDueRoutines(small),
       applyDueRoutines(small),

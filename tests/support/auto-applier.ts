@@ -5,5 +5,5 @@ import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 
 const [, , url = '', now = ''] = process.argv
 const db = connect(url)
-await applyDueRoutines({ db, clock: () => new Date(now), rest: 0 })
+await applyDueRoutines({ db, clock: () => new Date(now), pace: 0 })
 await db.destroy()
