@@ -119,7 +119,7 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     await other.post(`/api/delete_routine/${unused.id}/`)
     app.clock.set('2026-03-12T00:00:00Z')
     const applied = await remoteOf(async () =>
-      expect(await applyDueRoutines({ db: app.deps.db, clock: app.clock.now, rest: 0, batch: 1 })).toBe(3),
+      expect(await applyDueRoutines({ db: app.deps.db, clock: app.clock.now, pace: 0, batch: 1 })).toBe(3),
     )
     expect(scatteredOf(applied)).toEqual([])
     app.clock.set('2026-05-12T00:00:00Z')
