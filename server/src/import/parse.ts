@@ -1,6 +1,7 @@
 // Reads files in a child process with limits on memory and time. A worker thread is not enough: when it runs out of
 // memory, V8 may end the whole server.
 import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { AppError } from '../app-error.ts'
@@ -9,8 +10,11 @@ import type { ImportInput } from './read-import.ts'
 import type { ParsedImport, ParsedPart, ReaderAnswer, ReaderTask } from './reader.ts'
 
 /** MiB of heap. Heap, runtime, file and unpacked files together stay below 256 MiB. */
-const HEAP = ['--max-old-space-size=160', '--max-semi-space-size=8']
-const TIME_MS = 10_000
+const HEAP = ['--max-old-space-size=144', '--max-semi-space-size=8']
+/** Limits on the time of the processor, where the system tells it, and on the time that passes on a busy machine. */
+const CPU_MS = 10_000
+const WAIT_MS = 30_000
+const LOOK_MS = 500
 const AT_ONCE = 2
 const MAX_WAITING = 20
 /** The exit code of a process that runs out of memory. */
@@ -41,18 +45,23 @@ function runReader({ bytes, ...task }: ImportInput): Promise<Outcome> {
       env: {},
     })
     const end = (outcome: Outcome) => {
-      clearTimeout(timer)
+      clearInterval(timer)
       resolve(outcome)
       reader.kill('SIGKILL')
     }
-    const timer = setTimeout(() => end('IMPORT_TOO_LARGE'), TIME_MS)
+    const started = Date.now()
+    const timer = setInterval(async () => {
+      const waited = Date.now() - started
+      const used = (await cpuMsOf(reader.pid)) ?? waited
+      if (used > CPU_MS || waited > WAIT_MS) end('IMPORT_TOO_LARGE')
+    }, LOOK_MS)
     reader.on('message', (answer: ReaderAnswer) => {
       if ('part' in answer) parts.push(answer.part)
       else end('problem' in answer ? answer.problem : { ...answer.summary, parts })
     })
     reader.once('error', reject)
     reader.once('exit', (code, signal) => {
-      clearTimeout(timer)
+      clearInterval(timer)
       if (signal === 'SIGABRT' || code === ABORTED) resolve('IMPORT_TOO_LARGE')
       else reject(new Error(`The reader of imports ended with ${signal ?? code}`))
     })
@@ -61,4 +70,15 @@ function runReader({ bytes, ...task }: ImportInput): Promise<Outcome> {
     reader.stdin?.on('error', () => {})
     reader.stdin?.end(bytes)
   })
+}
+
+const TICK_MS = 10
+
+/** The time of the processor that a process used; null where the system does not tell it. */
+async function cpuMsOf(pid: number | undefined): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [, fields] = text.split(') ')
+  if (fields === undefined) return null
+  const [user, system] = fields.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) * TICK_MS
 }

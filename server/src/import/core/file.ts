@@ -2,7 +2,7 @@
 import { decodeText, utf8Text } from './decode.ts'
 import { parseJson } from './json.ts'
 import { ImportProblem, type Person, type Read } from './rows.ts'
-import { findTable, HEADER_WITHIN, readRecords, type Table, type TableRecord } from './table.ts'
+import { findTable, readHead, readRecords, type Table, type TableRecord } from './table.ts'
 import { isZip, readZip, type ZipEntries } from './zip.ts'
 
 export type TextFile = {
@@ -47,7 +47,7 @@ export function openFile(given: Uint8Array, name: string): ImportFile {
     text: () => decodeText(bytes),
     records: () => readRecords(bytes),
     head: () => {
-      head ??= readRecords(bytes, HEADER_WITHIN)
+      head ??= readHead(bytes)
       return head
     },
   }

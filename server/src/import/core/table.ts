@@ -4,7 +4,7 @@ import { ImportProblem } from './rows.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** The header is searched in this many records, because some exports begin with other lines. */
-export const HEADER_WITHIN = 12
+const HEADER_WITHIN = 12
 const LOOKED_AT = 20_000
 /** More than any export of 50,000 tasks has, and it fits into the reader's memory. */
 const MAX_RECORDS = 200_000
@@ -25,14 +25,34 @@ export type TableRows = Iterable<TableRow> & {
 }
 export type Table = { columns: string[]; rows: TableRows }
 
-/** The records of a UTF-8 text with line feeds, or its first ones. */
-export function readRecords(bytes: Uint8Array, limit = -1): TableRecord[] {
-  const found: TableRecord[] = []
+/** The records of a UTF-8 text with line feeds. */
+export function readRecords(bytes: Uint8Array): TableRecord[] {
+  const head = readPart(bytes, { limit: HEADER_WITHIN })
+  // The parser is slow for records that are longer than the first one, so it starts at the longest of the first ones.
+  const longest = Math.max(...head.records.map(({ cells }) => cells.length))
+  const start = head.records.findIndex(({ cells }) => cells.length === longest)
+  const before = head.records.slice(0, Math.max(0, start))
+  return [...before, ...readPart(bytes, { after: head.ends[start - 1] }).records]
+}
+
+/** The first records of a text. */
+export function readHead(bytes: Uint8Array): TableRecord[] {
+  return readPart(bytes, { limit: HEADER_WITHIN }).records
+}
+
+/** Where a record ends. */
+type End = { byte: number; line: number }
+type Part = { limit?: number; after?: End | undefined }
+
+function readPart(bytes: Uint8Array, { limit = -1, after = { byte: 0, line: 0 } }: Part) {
+  const records: TableRecord[] = []
+  const ends: End[] = []
   const shared = sharedTexts()
-  let end = 0
+  let end = after.line
   let cellsLeft = MAX_CELLS
   try {
-    parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    const rest = bytes.subarray(after.byte)
+    parse(Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength), {
       bom: true,
       delimiter: delimiterOf(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT))),
       relax_column_count: true,
@@ -41,16 +61,18 @@ export function readRecords(bytes: Uint8Array, limit = -1): TableRecord[] {
       record_delimiter: '\n',
       max_record_size: 1_000_000,
       to: limit,
-      on_record: (cells: string[], { lines }) => {
+      on_record: (cells: string[], info) => {
         cellsLeft -= cells.length
-        if (cellsLeft < 0 || found.length > MAX_RECORDS) throw new ImportProblem('IMPORT_TOO_LARGE')
+        if (cellsLeft < 0 || records.length > MAX_RECORDS) throw new ImportProblem('IMPORT_TOO_LARGE')
+        const lines = after.line + info.lines
         // Line breaks in quotes belong to the record.
-        found.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells: cells.map(shared) })
+        records.push({ line: Math.max(end + 1, lines - breaksIn(cells)), cells: cells.map(shared) })
         end = lines
+        if (limit > 0) ends.push({ byte: after.byte + info.bytes, line: lines })
         return null
       },
     })
-    return found
+    return { records, ends }
   } catch (error) {
     throw error instanceof ImportProblem ? error : new ImportProblem('IMPORT_BROKEN')
   }
