@@ -81,6 +81,29 @@ test('JSON has everything, the trash too, and makes an equal account', { timeout
   )
 })
 
+test('settings come back into an account that never changed one, and leave with the import', async () => {
+  const person = await aUser(opened)
+  const changed = { week_start: 'sunday', shortcuts: false }
+  const settings = (await person.patch('/api/settings/', changed)).body
+  const file = (await download(person, 'json')).body
+  const fresh = await aUser(opened)
+  const initial = (await fresh.get('/api/settings/')).body
+  const restored = await anImport(fresh, file)
+  await fresh.post(`/api/import/${restored}/confirm/`)
+  expect((await fresh.get('/api/settings/')).body).toEqual(settings)
+  await fresh.post(`/api/import/${restored}/undo/`)
+  expect((await fresh.get('/api/settings/')).body).toEqual(initial)
+
+  const own = await aUser(opened)
+  await own.patch('/api/settings/', { week_start: 'saturday' })
+  const id = await anImport(own, file)
+  await own.post(`/api/import/${id}/confirm/`)
+  await own.post(`/api/import/${id}/undo/`)
+  expect((await own.get('/api/settings/')).body).toEqual({ ...initial, week_start: 'saturday' })
+  const damaged = await anImport(own, JSON.stringify({ ...JSON.parse(file), settings: { week_start: 7 } }))
+  expect((await own.post(`/api/import/${damaged}/confirm/`)).status).toBe(200)
+})
+
 test('CSV is no formula in a spreadsheet, and comes back as it was', async () => {
   const person = await aUser(opened)
   const fields = {

@@ -5,7 +5,7 @@ import type { Tables, UserId } from './tables.ts'
 
 export type ImportOf = { user_id: UserId; id: string }
 type NewImport = ImportOf & { source: ImportSource; created_at: Date }
-export type ImportPart = { kind: 'tasks' | 'routines'; rows: string }
+export type ImportPart = { kind: 'tasks' | 'routines' | 'settings'; rows: string }
 
 /** Keeps what was read from a file. The caller has checked the session. */
 export async function insertImport(db: Kysely<Tables>, { user_id, id, ...rest }: NewImport): Promise<void> {
@@ -89,7 +89,7 @@ export async function findImportParts(db: Kysely<Tables>, { user_id, id }: Impor
     .execute()
   const numbers = (kind: ImportPart['kind']) =>
     parts.filter((one) => one.kind === kind).map(({ part }) => part)
-  return { routines: numbers('routines'), tasks: numbers('tasks') }
+  return { routines: numbers('routines'), tasks: numbers('tasks'), settings: numbers('settings') }
 }
 
 type Outcome = { confirmed_at: Date; created_count: number } | { undone_at: Date; removed_count: number }

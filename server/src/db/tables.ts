@@ -129,7 +129,7 @@ type ImportParts = {
   user_id: UserId
   import_id: string
   part: number
-  kind: 'tasks' | 'routines'
+  kind: 'tasks' | 'routines' | 'settings'
   /** A JSON list of rows, by the names of the columns. */
   rows: ColumnType<unknown, string, never>
   created_ids: Generated<string[]>

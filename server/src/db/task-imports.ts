@@ -1,6 +1,7 @@
-// All SQL that makes tasks and routines of an import's parts, and that takes them back.
+// All SQL that creates tasks, routines and settings from the parts of an import, and that removes them again.
 import { fieldNames } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
+import { Settings } from '@dayloop/contracts/settings'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
@@ -17,6 +18,7 @@ const TASK_COLUMNS = [
   'created_at',
 ]
 const ROUTINE_VALUES = [...fieldNames(ROUTINE_FIELDS), 'status', 'deleted_at']
+const SETTINGS = Settings.keyof().options
 const ROUTINE_COLUMNS = ['id', ...ROUTINE_VALUES, 'skipped_dates', 'created_zone', 'created_at']
 
 export type PartOf = { user_id: UserId; id: string; part: number }
@@ -28,7 +30,10 @@ function columnsOf(table: string, names: readonly string[]): RawBuilder<unknown>
 }
 
 /** The rows of a part, as rows of a table. */
-function rowsOf(table: 'tasks' | 'routines', { user_id, id, part }: PartOf): RawBuilder<unknown> {
+function rowsOf(
+  table: 'tasks' | 'routines' | 'settings',
+  { user_id, id, part }: PartOf,
+): RawBuilder<unknown> {
   return sql`import_parts cross join lateral json_populate_recordset(null::${sql.table(table)}, import_parts.rows) as given
     where import_parts.user_id = ${user_id} and import_parts.import_id = ${id} and import_parts.part = ${part}`
 }
@@ -65,6 +70,23 @@ export async function insertImportedTasks(db: Kysely<Tables>, part: PartOf) {
     on conflict do nothing returning id, due_date, status, deleted_at`.execute(db)
   await noteCreated(db, part, rows)
   return { count: rows.length, days: countsOf(rows, 1) }
+}
+
+/** Sets the settings of a part if the user never changed a setting. */
+export async function insertImportedSettings(db: Kysely<Tables>, part: PartOf): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into settings (user_id, ${sql.join(SETTINGS.map((name) => sql.ref(name)))})
+    select import_parts.user_id, ${columnsOf('given', SETTINGS)} from ${rowsOf('settings', part)}
+    on conflict do nothing returning user_id as id`.execute(db)
+  await noteCreated(db, part, rows)
+}
+
+/** Resets the settings that an import set, if they are still as they came. */
+export async function deleteImportedSettings(db: Kysely<Tables>, part: PartOf): Promise<void> {
+  await sql`
+    delete from settings as kept using ${rowsOf('settings', part)}
+      and kept.user_id = import_parts.user_id and kept.user_id = any (import_parts.created_ids)
+      and (${columnsOf('kept', SETTINGS)}) is not distinct from (${columnsOf('given', SETTINGS)})`.execute(db)
 }
 
 async function noteCreated(db: Kysely<Tables>, { user_id, id, part }: PartOf, rows: { id: string }[]) {

@@ -17,7 +17,7 @@ export function readImport(input: ImportInput): ImportedRows & { source: SourceN
 /** The rows of a file, its tasks one by one. Routines and skipped rows are complete after the last task. */
 export function startImport({ bytes, name, person, now }: ImportInput) {
   const { source, read } = recognize(openFile(bytes, name), person)
-  return { source, ...startFinishing(read, { source, person, now }) }
+  return { source, settings: read.settings, ...startFinishing(read, { source, person, now }) }
 }
 
 type Recognized = { source: SourceName; read: Read }
@@ -42,7 +42,7 @@ function recognizeInside(
   person: Person,
 ): Recognized | null {
   let source: SourceName | undefined
-  const read = { tasks: [], routines: [], skipped: [] } satisfies Read as Required<Read>
+  const read = { tasks: [], routines: [], skipped: [] } satisfies Read as Required<Omit<Read, 'settings'>>
   for (const [name, bytes] of entries) {
     const found = openInside(bytes, name, person)
     if (found && (source === undefined || source === found.source)) {

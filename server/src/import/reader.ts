@@ -8,7 +8,11 @@ const ROWS_IN_PART = 1_000
 const SAMPLE = 10
 
 export type ParsedPart = { kind: 'tasks' | 'routines'; rows: string }
-export type ParsedImport = Omit<ImportPreview, 'import_id' | 'duplicates_count'> & { parts: ParsedPart[] }
+export type ParsedImport = Omit<ImportPreview, 'import_id' | 'duplicates_count'> & {
+  /** Not validated. */
+  settings: Record<string, unknown> | undefined
+  parts: ParsedPart[]
+}
 /** What the reader receives, besides the bytes of the file on its standard input. */
 export type ReaderTask = Omit<ImportInput, 'bytes'> & { size: number }
 /** The parts come first, then what the preview says of them, or the problem of the file. */
@@ -18,7 +22,7 @@ export type ReaderAnswer =
   | { problem: ImportProblem['problem'] }
 
 async function answer(input: ImportInput): Promise<void> {
-  const { source, tasks, routines, skipped } = startImport(input)
+  const { source, settings, tasks, routines, skipped } = startImport(input)
   const sample: ImportPreview['sample'] = []
   let tasks_count = 0
   let completed_count = 0
@@ -30,7 +34,7 @@ async function answer(input: ImportInput): Promise<void> {
   }
   for (const rows of inParts(routines)) await send({ part: { kind: 'routines', rows: JSON.stringify(rows) } })
   const counts = { tasks_count, completed_count, routines_count: routines.length }
-  await send({ summary: { source, ...counts, skipped: skipped(), sample } })
+  await send({ summary: { source, ...counts, skipped: skipped(), sample, settings } })
 }
 
 function sampleOf({ task_title, task_details, due_date, due_time, status, priority, tags }: ImportedTask) {

@@ -1,6 +1,7 @@
 // The rules of imports: a preview changes no tasks, a confirmation imports everything or nothing, and it can be undone.
 import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
 import type { ConfirmedImport, ImportPreview, RecentImports, UndoneImport } from '@dayloop/contracts/import'
+import { DEFAULT_SETTINGS, Settings, UpdateSettings } from '@dayloop/contracts/settings'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import {
@@ -18,8 +19,10 @@ import {
   countExisting,
   type DayCount,
   deleteImportedRoutines,
+  deleteImportedSettings,
   deleteImportedTasks,
   insertImportedRoutines,
+  insertImportedSettings,
   insertImportedTasks,
 } from '../db/task-imports.ts'
 import { raiseVersion } from '../db/user-versions.ts'
@@ -40,7 +43,7 @@ export async function previewImport(person: Person, upload: Upload): Promise<Imp
   const { bytes, name, header_zone } = upload
   const { time_zone } = orSessionExpired(await findOwnSession(reads, person))
   const zone = header_zone ?? (time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC')
-  const { parts, ...summary } = await parseImport({
+  const { parts, settings, ...summary } = await parseImport({
     bytes,
     name,
     person: { zone, today: todayIn(zone, now) },
@@ -55,9 +58,21 @@ export async function previewImport(person: Person, upload: Upload): Promise<Imp
       await insertImportPart(transaction, { user_id, id }, { part, kind, rows })
       count += await countExisting(transaction, kind, { user_id, id, part })
     }
+    const rows = settingsToRestore(settings)
+    if (rows)
+      await insertImportPart(transaction, { user_id, id }, { part: parts.length, kind: 'settings', rows })
     return count
   })
   return { import_id: id, ...summary, duplicates_count }
+}
+
+/** The settings of a file as rows, if one of them differs from its default. */
+function settingsToRestore(given: unknown): string | null {
+  const { success, data } = UpdateSettings.safeParse(given)
+  if (!success) return null
+  const settings = { ...DEFAULT_SETTINGS, ...data }
+  const isDefault = Settings.keyof().options.every((name) => settings[name] === DEFAULT_SETTINGS[name])
+  return isDefault ? null : JSON.stringify([settings])
 }
 
 /** Creates all rows of an import, or none. The same call sent again answers the same. */
@@ -68,7 +83,8 @@ export async function confirmImport(person: Person, { id }: { id: string }): Pro
     const found = await lockImport(transaction, { user_id, id })
     if (!found) throw new AppError('IMPORT_NOT_FOUND')
     if (found.confirmed_at !== null) return confirmed(id, found.created_count ?? 0)
-    const { routines, tasks } = await findImportParts(transaction, { user_id, id })
+    const { routines, tasks, settings } = await findImportParts(transaction, { user_id, id })
+    for (const part of settings) await insertImportedSettings(transaction, { user_id, id, part })
     let created_count = 0
     for (const part of routines)
       created_count += await insertImportedRoutines(transaction, { user_id, id, part })
@@ -107,7 +123,8 @@ export async function undoImport(person: Person, { id }: { id: string }): Promis
     if (!found) throw new AppError('IMPORT_NOT_FOUND')
     if (found.confirmed_at === null) throw new AppError('IMPORT_NOT_CONFIRMED')
     if (found.undone_at !== null) return undone(found.removed_count ?? 0)
-    const { routines, tasks } = await findImportParts(transaction, { user_id, id })
+    const { routines, tasks, settings } = await findImportParts(transaction, { user_id, id })
+    for (const part of settings) await deleteImportedSettings(transaction, { user_id, id, part })
     let removed_count = 0
     const counts: DayCount[] = []
     for (const part of tasks) {

@@ -61,7 +61,13 @@ export type RawRoutine = {
 export type Skipped = { line: number | null; reason: string }
 
 /** The result of an importer. */
-export type Read = { tasks: RawTask[]; routines?: RawRoutine[]; skipped?: Skipped[] }
+export type Read = {
+  tasks: RawTask[]
+  routines?: RawRoutine[]
+  skipped?: Skipped[]
+  /** The settings in Dayloop's own export, not validated. */
+  settings?: Record<string, unknown>
+}
 
 /** The user who imports. Instants become days in this zone. */
 export type Person = { zone: string; today: string }

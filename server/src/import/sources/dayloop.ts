@@ -4,7 +4,7 @@ import { MISSED_POLICIES } from '@dayloop/contracts/routine-days'
 import { parseWeekdays } from '@dayloop/contracts/weekdays'
 import { validate } from 'uuid'
 import type { ReadSource } from '../core/file.ts'
-import { isObject, type Json, numberOf, objectsOf, textOf, textsOf } from '../core/json.ts'
+import { isObject, type Json, numberOf, objectOf, objectsOf, textOf, textsOf } from '../core/json.ts'
 import { ImportProblem, type Priority, type RawRoutine, type RawTask, type Skipped } from '../core/rows.ts'
 
 export const EXPORT_FORMAT = 'dayloop-export'
@@ -48,7 +48,7 @@ export const readDayloop: ReadSource = (file) => {
     skipped.push({ line: index + 1, reason: `Task ${index + 1} has no title.` })
     return []
   })
-  return { tasks, routines, skipped }
+  return { tasks, routines, skipped, settings: objectOf(file.value.settings) }
 }
 
 function taskOf(task: Json, title: string, line: number): RawTask {
