@@ -13,7 +13,7 @@ import type { ParsedImport, ParsedPart, ReaderAnswer, ReaderTask } from './reade
 const HEAP = ['--max-old-space-size=144', '--max-semi-space-size=8']
 /** Limits on the time of the processor, where the system tells it, and on the time that passes on a busy machine. */
 const CPU_MS = 10_000
-const WAIT_MS = 30_000
+const WAIT_MS = 45_000
 const LOOK_MS = 500
 const AT_ONCE = 2
 const MAX_WAITING = 20
@@ -33,7 +33,7 @@ export async function parseImport(input: ImportInput): Promise<ParsedImport> {
   return outcome
 }
 
-type Outcome = ParsedImport | ImportProblem['problem']
+type Outcome = ParsedImport | ImportProblem['problem'] | 'UNAVAILABLE'
 
 function runReader({ bytes, ...task }: ImportInput): Promise<Outcome> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,8 @@ function runReader({ bytes, ...task }: ImportInput): Promise<Outcome> {
     const timer = setInterval(async () => {
       const waited = Date.now() - started
       const used = (await cpuMsOf(reader.pid)) ?? waited
-      if (used > CPU_MS || waited > WAIT_MS) end('IMPORT_TOO_LARGE')
+      if (used > CPU_MS) end('IMPORT_TOO_LARGE')
+      else if (waited > WAIT_MS) end('UNAVAILABLE')
     }, LOOK_MS)
     reader.on('message', (answer: ReaderAnswer) => {
       if ('part' in answer) parts.push(answer.part)
