@@ -41,7 +41,10 @@ const layerOf = (id: string, modules: Modules): string | null => {
   const above = new Set([id])
   for (const module of above)
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) above.add(importer)
-  return layers.find(({ root }) => [...above].some((module) => root.test(module)))?.name ?? null
+  const [first, ...others] = layers.filter(({ root }) => [...above].some((module) => root.test(module)))
+  // An icon that the sign-in and the lists share must not bring the code of one to the other.
+  const isShared = first?.name === 'account' && others.some(({ name }) => name === 'lists')
+  return isShared ? 'ui' : (first?.name ?? null)
 }
 
 const groups = [
