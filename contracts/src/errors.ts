@@ -45,6 +45,7 @@ export const ERRORS = {
   TASK_CHANGED: { code: 'CONFLICT', text: 'This task has been changed since.' },
   TASK_NOT_IN_TRASH: { code: 'CONFLICT', text: 'This task is not in the trash.' },
   ROUTINE_NOT_FOUND: { code: 'NOT_FOUND', text: 'Routine not found.' },
+  ROUTINE_CHANGED: { code: 'CONFLICT', text: 'This routine has been changed since.' },
   ROUTINE_DELETED: { code: 'CONFLICT', text: 'This routine was deleted.' },
   ROUTINE_NOT_SCHEDULED: { code: 'BAD_REQUEST', text: 'The routine is not scheduled on this date.' },
   PAUSE_BACKWARDS: { code: 'BAD_REQUEST', text: 'The end of a pause must not be before its start' },

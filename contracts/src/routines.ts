@@ -42,11 +42,23 @@ export const AddRoutine = z
   .refine(isPausePossible, pauseEnds)
 export type AddRoutine = z.infer<typeof AddRoutine>
 
+const Status = z.boolean({ error: 'Status must be true or false' })
+
+/** Values that the routine must still have for the change to happen, so that an undo overwrites nobody's later change. */
+export const ExpectedRoutine = z
+  .object(
+    { ...editedFields(ROUTINE_FIELDS), status: Status.optional() },
+    { error: 'Expected must be an object' },
+  )
+  .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
+export type ExpectedRoutine = z.infer<typeof ExpectedRoutine>
+
 /** A missing field keeps its value. */
 export const UpdateRoutine = z
   .object({
     id: Id,
     ...editedFields(ROUTINE_FIELDS),
+    expected: ExpectedRoutine.optional(),
   })
   .refine(isPausePossible, pauseEnds)
 export type UpdateRoutine = z.infer<typeof UpdateRoutine>
@@ -54,12 +66,13 @@ export type UpdateRoutine = z.infer<typeof UpdateRoutine>
 /** Without `status` the call toggles. With it the call is idempotent. */
 export const UpdateRoutineStatus = z.object({
   id: Id,
-  status: z.boolean({ error: 'Status must be true or false' }).optional(),
+  status: Status.optional(),
+  expected: ExpectedRoutine.optional(),
 })
 export type UpdateRoutineStatus = z.infer<typeof UpdateRoutineStatus>
 export const ChangedRoutine = z.object({ routine: Routine })
 
-export const DeleteRoutine = z.object({ id: Id })
+export const DeleteRoutine = z.object({ id: Id, expected: ExpectedRoutine.optional() })
 export type DeleteRoutine = z.infer<typeof DeleteRoutine>
 export const DeletedRoutine = z.object({ message: z.string() })
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
-import { aTask, aUser } from '../support/factories.ts'
+import { aRoutine, aTask, aUser } from '../support/factories.ts'
 
 let opened: TestApp
 let person: Awaited<ReturnType<typeof aUser>>
@@ -83,4 +83,58 @@ test.each([
 ])('%j is refused', async (body, error) => {
   const { id } = await aTask(person)
   expect(await edit(id, body)).toMatchObject({ status: 400, body: { error: [error] } })
+})
+
+const ROUTINE_CHANGED = { status: 409, body: { error: 'This routine has been changed since.' } }
+const ROUTINE = { routines_title: 'Mine', routines_dates: 'monday friday', paused_from: '2026-04-01' }
+const editRoutine = (id: string, body: object) => person.post(`/api/update_routine/${id}/`, body)
+const setStatus = (id: string, body: object) => person.post(`/api/update_routine_status/${id}/`, body)
+const removeRoutine = (id: string, body: object) => person.post(`/api/delete_routine/${id}/`, body)
+
+test('an undo of a routine happens while its fields are as the change left them', async () => {
+  const { id } = await aRoutine(person, ROUTINE)
+  const undo = { routines_title: 'Old', expected: { routines_title: 'Mine' } }
+  for (const _ of [1, 2])
+    expect(await editRoutine(id, undo)).toMatchObject({
+      status: 200,
+      body: { routine: { routines_title: 'Old' } },
+    })
+  const paused = { status: false, expected: { status: true, paused_from: '2026-04-01' } }
+  for (const _ of [1, 2])
+    expect(await setStatus(id, paused)).toMatchObject({ status: 200, body: { routine: { status: false } } })
+  for (const _ of [1, 2])
+    expect((await removeRoutine(id, { expected: { routines_title: 'Old', status: false } })).status).toBe(200)
+})
+
+test('an undo of a routine is refused when its fields changed since, and changes nothing', async () => {
+  const routine = await aRoutine(person, ROUTINE)
+  const { id } = routine
+  expect(
+    await editRoutine(id, { routines_title: 'Old', expected: { routines_title: 'Other' } }),
+  ).toMatchObject(ROUTINE_CHANGED)
+  expect(
+    await editRoutine(id, { routines_dates: 'sunday', expected: { routines_dates: 'monday' } }),
+  ).toMatchObject(ROUTINE_CHANGED)
+  expect(await setStatus(id, { status: false, expected: { paused_from: null } })).toMatchObject(
+    ROUTINE_CHANGED,
+  )
+  expect(await removeRoutine(id, { expected: { status: false } })).toMatchObject(ROUTINE_CHANGED)
+  expect(await editRoutine(id, { expected: 'x' })).toMatchObject({
+    status: 400,
+    body: { error: ['Expected must be an object'] },
+  })
+  expect((await editRoutine(id, {})).body.routine).toEqual(routine)
+})
+
+test('of an undo and a change of a routine at once, the change is never lost', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await aRoutine(person, ROUTINE)
+    const [undo, change] = await Promise.all([
+      editRoutine(id, { routines_title: 'Old', expected: { routines_title: 'Mine' } }),
+      editRoutine(id, { routines_title: 'Theirs' }),
+    ])
+    expect(change.status).toBe(200)
+    expect([200, 409]).toContain(undo.status)
+    expect((await editRoutine(id, {})).body.routine.routines_title).toBe('Theirs')
+  }
 })

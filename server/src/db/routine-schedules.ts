@@ -4,13 +4,13 @@
 import type { SomeFieldsOf } from '@dayloop/contracts/fields'
 import type { PastSchedule } from '@dayloop/contracts/routine-days'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
-import type { Routine } from '@dayloop/contracts/routines'
+import type { ExpectedRoutine, Routine } from '@dayloop/contracts/routines'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import { ROUTINE_COLUMNS } from './routines.ts'
-import { editedValues, fieldsAsJson } from './row-fields.ts'
+import { editedValues, fieldsAsJson, hasExpected } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 
 type RoutineOf = SignedIn & { id: string }
@@ -47,14 +47,15 @@ export type ScheduleChange = {
   deleted_at?: Date | null
 }
 
-/** Changes the routine if it is still of this version; without one, if it is not deleted. */
+/** Changes the routine if it is still of this version and as expected; without a version, if it is not deleted. */
 export async function updateSchedule(
   db: StatementRunner,
   { fields = {}, status, past_schedules, deleted_at }: ScheduleChange,
-  routine: RoutineOf & { version: string | null },
+  routine: RoutineOf & { version: string | null; expected?: ExpectedRoutine | undefined },
 ): Promise<Routine | undefined> {
-  const { id, version } = routine
+  const { id, version, expected } = routine
   const [changed] = await update(db, {
+    expected: expected ? JSON.stringify(expected) : null,
     edit: fieldsAsJson(ROUTINE_FIELDS, fields),
     status: status ?? null,
     past_schedules: past_schedules === undefined ? null : JSON.stringify(past_schedules),
@@ -74,6 +75,7 @@ type Values = OneRoutine & {
   deletes: boolean
   restores: boolean
   version: string | null
+  expected: string | null
 }
 
 const update = prepared((db, parameter: Parameter<Values>) =>
@@ -87,6 +89,7 @@ const update = prepared((db, parameter: Parameter<Values>) =>
         when not ${parameter('restores')}::boolean then deleted_at
       end`,
     })
+    .where(hasExpected(ROUTINE_FIELDS, 'routines', parameter('expected')))
     .returning(ROUTINE_COLUMNS),
 )
 

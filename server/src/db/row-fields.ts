@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldList,
   type FieldValue,
+  fieldNames,
   givenFields,
   type SomeFieldsOf,
 } from '@dayloop/contracts/fields'
@@ -48,4 +49,14 @@ export function editedValues(list: FieldList, table: string, json: RawBuilder<st
 
 function valueIn(json: RawBuilder<string>, name: string, { kind }: Field): RawBuilder<unknown> {
   return FROM_JSON[kind](sql`${json}::jsonb`, name)
+}
+
+/** Whether a row still has every value that a JSON object expects; one that is null expects nothing. */
+export function hasExpected(list: FieldList, table: string, expected: RawBuilder<string | null>) {
+  const columns = [...fieldNames(list), 'status'].flatMap((column) => [
+    sql.lit(column),
+    sql.ref(`${table}.${column}`),
+  ])
+  const compared = sql`jsonb_build_object(${sql.join(columns)})`
+  return sql<boolean>`(${expected}::jsonb is null or ${compared} || ${expected}::jsonb = ${compared})`
 }

@@ -1,10 +1,10 @@
 // The shared parts of statements that change a task: the task before and after, and its counts.
-import { fieldNames } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { ExpectedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, type SignedIn } from './live.ts'
+import { hasExpected } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import {
@@ -32,14 +32,9 @@ export function valuesOf(task: TaskOf): OneTask {
   }
 }
 
-const COMPARED = [...fieldNames(TASK_FIELDS), 'status'] as const
-const compared = sql`jsonb_build_object(${sql.join(
-  COMPARED.flatMap((column) => [sql.lit(column), sql.ref(`tasks.${column}`)]),
-)})`
-
 /** Whether the task still has every value that a JSON object expects; one that is null expects nothing. */
 export function isAsExpected(expected: RawBuilder<string | null>) {
-  return sql<boolean>`(${expected}::jsonb is null or ${compared} || ${expected}::jsonb = ${compared})`
+  return hasExpected(TASK_FIELDS, 'tasks', expected)
 }
 
 /** What changes when a task gets a status. */

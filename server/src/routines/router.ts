@@ -68,7 +68,7 @@ export const routinesRouter = router({
     .meta({
       rest: 'POST /api/update_routine/:id',
       summary: 'Change the fields of a routine that are given',
-      refusals: ['ROUTINE_NOT_FOUND', 'PAUSE_BACKWARDS'],
+      refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_CHANGED', 'PAUSE_BACKWARDS'],
       repeatable: true,
       touches: ['routines'],
       example,
@@ -80,7 +80,7 @@ export const routinesRouter = router({
     .meta({
       rest: 'POST /api/update_routine_status/:id',
       summary: 'Pause or activate a routine; without `status` the call toggles',
-      refusals: ['ROUTINE_NOT_FOUND'],
+      refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_CHANGED'],
       touches: ['routines'],
       example,
     })
@@ -91,7 +91,7 @@ export const routinesRouter = router({
     .meta({
       rest: 'POST /api/delete_routine/:id',
       summary: 'Delete a routine and keep its tasks',
-      refusals: ['ROUTINE_NOT_FOUND'],
+      refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_CHANGED'],
       repeatable: true,
       touches: ['routines'],
     })

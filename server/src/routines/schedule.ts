@@ -10,6 +10,7 @@ import {
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import type {
   DeleteRoutine,
+  ExpectedRoutine,
   RestoreRoutine,
   Routine,
   SkipRoutine,
@@ -31,29 +32,34 @@ const SCHEDULE_FIELDS = ['routines_dates', 'paused_from', 'paused_until'] as con
 const MAX_ATTEMPTS = 10
 
 /** Changes the fields that are given, and only those. */
-export async function editRoutine(signedIn: SignedInToday, { id, ...edit }: UpdateRoutine) {
+export async function editRoutine(signedIn: SignedInToday, { id, expected, ...edit }: UpdateRoutine) {
   if (!SCHEDULE_FIELDS.some((name) => edit[name] !== undefined)) {
-    const changed = await updateSchedule(signedIn.db, { fields: edit }, { ...signedIn, id, version: null })
+    const changed = await updateSchedule(
+      signedIn.db,
+      { fields: edit },
+      { ...signedIn, id, expected, version: null },
+    )
     if (changed) return { routine: changed }
   }
-  return changeRoutine(signedIn, id, (routine) => {
+  return changeRoutine(signedIn, { id, expected }, (routine) => {
     const fields = changedFields(ROUTINE_FIELDS, routine, edit)
     if (isPauseBackwards({ ...routine, ...fields })) throw new AppError('PAUSE_BACKWARDS', { as_list: true })
+    if (Object.keys(fields).length === 0) return {}
     return { fields, keeps: SCHEDULE_FIELDS.some((name) => name in fields) }
   })
 }
 
 /** Pauses or activates a routine. */
-export function changeRoutineStatus(signedIn: SignedInToday, { id, status }: UpdateRoutineStatus) {
-  return changeRoutine(signedIn, id, (routine) => {
+export function changeRoutineStatus(signedIn: SignedInToday, { id, expected, status }: UpdateRoutineStatus) {
+  return changeRoutine(signedIn, { id, expected }, (routine) => {
     const wanted = status ?? !routine.status
     return wanted === routine.status ? {} : { status: wanted, keeps: true }
   })
 }
 
 /** Deletes a routine and keeps its tasks. Deleting it again succeeds. */
-export async function removeRoutine(signedIn: SignedInToday, { id }: DeleteRoutine) {
-  await changeAny(signedIn, id, (routine) =>
+export async function removeRoutine(signedIn: SignedInToday, { id, expected }: DeleteRoutine) {
+  await changeAny(signedIn, { id, expected }, (routine) =>
     routine.deleted_at ? {} : { deleted_at: signedIn.now, keeps: true },
   )
   return { message: 'Routine deleted.' }
@@ -61,7 +67,7 @@ export async function removeRoutine(signedIn: SignedInToday, { id }: DeleteRouti
 
 /** Takes a routine out of the trash. The days that it was there are days of rest. One that is not there stays as it is. */
 export function restoreRoutine(signedIn: SignedInToday, { id }: RestoreRoutine) {
-  return changeAny(signedIn, id, (routine) =>
+  return changeAny(signedIn, { id }, (routine) =>
     routine.deleted_at ? { deleted_at: null, keeps: { status: false } } : {},
   )
 }
@@ -83,30 +89,43 @@ export function datedRoutine({ created_zone, created_at, ...routine }: Found): D
 
 /** `keeps`: the schedule that was in force is kept as a past one, with the given differences. */
 type Change = ScheduleChange & { keeps?: boolean | { status: boolean } }
+type Wanted = { id: string; expected?: ExpectedRoutine | undefined }
 
 /** Changes a routine that is not deleted. */
-function changeRoutine(signedIn: SignedInToday, id: string, decide: (routine: Found) => Change) {
-  return changeAny(signedIn, id, (routine) => {
+function changeRoutine(signedIn: SignedInToday, wanted: Wanted, decide: (routine: Found) => Change) {
+  return changeAny(signedIn, wanted, (routine) => {
     if (routine.deleted_at) throw new AppError('ROUTINE_NOT_FOUND')
     return decide(routine)
   })
 }
 
 /** Decides by the routine as it stands, and again when somebody else changed it meanwhile. */
-async function changeAny(signedIn: SignedInToday, id: string, decide: (routine: Found) => Change) {
+async function changeAny(
+  signedIn: SignedInToday,
+  { id, expected }: Wanted,
+  decide: (routine: Found) => Change,
+) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const found = await existingRoutine(signedIn, id)
     const { keeps = false, ...change } = decide(found)
     if (Object.keys(change).length === 0) return { routine: shown(found) }
+    refuseUnexpected(found, expected)
     if (keeps) {
       const inForce = { ...datedRoutine(found), ...(keeps === true ? {} : keeps) }
       change.past_schedules = keepSchedule(inForce, signedIn.today)
     }
     const { version } = found
-    const routine = await updateSchedule(signedIn.db, change, { ...signedIn, id, version })
+    const routine = await updateSchedule(signedIn.db, change, { ...signedIn, id, expected, version })
     if (routine) return { routine }
   }
   throw new AppError('UNAVAILABLE')
+}
+
+/** Refuses a change of a routine that somebody changed since. */
+function refuseUnexpected(found: Found, expected: ExpectedRoutine = {}) {
+  const { status = found.status, ...fields } = expected
+  const isChanged = Object.keys(changedFields(ROUTINE_FIELDS, found, fields)).length > 0
+  if (isChanged || status !== found.status) throw new AppError('ROUTINE_CHANGED')
 }
 
 async function changeDate(

@@ -5,7 +5,13 @@ import type { Routine } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames } from '../../../texts/offline.ts'
 import { routines } from '../../../texts/routines.ts'
-import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
+import {
+  expectedRoutine,
+  type OfRoutine,
+  ofRoutine,
+  routineEffects,
+  routineLabels,
+} from './routine-change.ts'
 
 /** A stored add may be older than a field: only the title is certain to be there. */
 export type AddRoutineChange = {
@@ -27,12 +33,11 @@ export const addRoutine: ChangeDescription<'routines', AddRoutineChange, { routi
   rowAfter: (row, { input }) => row ?? newRoutine(input),
   effects: (change, { routine }) => routineEffects(change, routine),
   editOf: ({ input }) => ({ name: 'update_routine', input, before: newRoutine(input) }),
-  inverse: ({ input }) => ({
-    name: 'delete_routine',
-    input: { id: input.id },
-    before: newRoutine(input),
-    undo: {},
-  }),
+  inverse: ({ input }) => {
+    const before = newRoutine(input)
+    const undo = { expected: expectedRoutine(before) }
+    return { name: 'delete_routine', input: { id: input.id }, before, undo }
+  },
   labels: {
     ...routineLabels,
     name: () => changeNames.add_routine,

@@ -2,7 +2,13 @@ import type { Routine } from '@dayloop/contracts/routines'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import { changeNames, undone } from '../../../texts/offline.ts'
 import { routines } from '../../../texts/routines.ts'
-import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
+import {
+  expectedRoutine,
+  type OfRoutine,
+  ofRoutine,
+  routineEffects,
+  routineLabels,
+} from './routine-change.ts'
 
 /** Takes a routine out of the trash; `before` is the routine as it was deleted. */
 export type RestoreRoutineChange = { name: 'restore_routine'; input: OfRoutine; before: Routine }
@@ -15,7 +21,12 @@ export const restoreRoutine: ChangeDescription<'routines', RestoreRoutineChange,
   rows: ({ input }) => [{ id: input.id, before: null }],
   rowAfter: (row, { before }) => row ?? before,
   effects: ({ name, input }, { routine }) => routineEffects({ name, input }, routine),
-  inverse: ({ input, before }) => ({ name: 'delete_routine', input, before, undo: {} }),
+  inverse: ({ input, before }) => ({
+    name: 'delete_routine',
+    input,
+    before,
+    undo: { expected: expectedRoutine(before) },
+  }),
   labels: {
     ...routineLabels,
     name: () => changeNames.restore_routine,

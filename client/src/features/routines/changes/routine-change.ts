@@ -1,5 +1,6 @@
 // What all offline changes of a routine share.
-import type { RoutineFields } from '@dayloop/contracts/routine-fields'
+import { allFields } from '@dayloop/contracts/fields'
+import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { ListEffect } from '../../../offline/lists/list-effect.ts'
 import { paths } from '../../../paths.ts'
@@ -21,6 +22,12 @@ export const routineLabels = {
   lines: ({ input: { routines_dates } }: RoutineChange) =>
     routines_dates === undefined ? [] : [routines_dates || offline.attention.noDays],
 }
+
+/** The values of a routine that a change has left, for its undo. */
+export const expectedRoutine = (routine: Routine): Partial<Routine> => ({
+  ...allFields(ROUTINE_FIELDS, routine),
+  status: routine.status,
+})
 
 /** The routine that became another. */
 export const routineEffects = ({ input, before }: RoutineChange, after: Routine | null): ListEffect[] => [
