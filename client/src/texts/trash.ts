@@ -13,6 +13,8 @@ export const trashTexts = messages('trash', {
       one: `Deleted ${date} · removed for good in ${days} day`,
       other: `Deleted ${date} · removed for good in ${days} days`,
     }),
+  missed: 'Missed',
+  needsConnection: 'You are offline. Deleting forever needs a connection; restoring works offline.',
   restore: 'Restore',
   purge: 'Delete forever',
   of: (action: string, title: string) => `${action} “${title}”`,

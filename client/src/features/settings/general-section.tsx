@@ -16,13 +16,13 @@ export const GeneralSection = ({ settings, update }: SettingsSection) => (
       label={texts.week_start}
       options={weekStarts.map((value) => ({ value, label: weekStartNames[value] }))}
       value={settings.week_start}
-      onChange={(week_start) => void update({ week_start })}
+      onChange={(week_start) => update({ week_start })}
     />
     <div>
       <Checkbox
         label={texts.shortcuts}
         checked={settings.shortcuts}
-        onChange={(shortcuts) => void update({ shortcuts })}
+        onChange={(shortcuts) => update({ shortcuts })}
       />
       <p className={styles.hint}>{texts.shortcutsHint}</p>
     </div>

@@ -10,7 +10,7 @@ export const RoutinesSection = ({ settings, update }: SettingsSection) => (
     <Checkbox
       label={texts.auto_apply_routines}
       checked={settings.auto_apply_routines}
-      onChange={(auto_apply_routines) => void update({ auto_apply_routines })}
+      onChange={(auto_apply_routines) => update({ auto_apply_routines })}
     />
     <p className={styles.hint}>{texts.auto_apply_routinesHint}</p>
   </div>

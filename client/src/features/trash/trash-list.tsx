@@ -12,7 +12,14 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
 import styles from './trash.module.css'
 
-export type DeletedRow = { id: string; title: string; deleted_at: string; restore: () => void }
+export type DeletedRow = {
+  id: string
+  title: string
+  deleted_at: string
+  /** A missed task was removed by its routine, not by the person. */
+  isMissed: boolean
+  restore: () => void
+}
 
 type TrashListProps = {
   label: string
@@ -71,7 +78,10 @@ const Deleted = ({ row, onPurge }: { row: DeletedRow; onPurge: (() => void) | un
         <p className={styles.title} dir="auto">
           {title}
         </p>
-        <p className={styles.when}>{whenDeleted(row.deleted_at)}</p>
+        <p className={styles.when}>
+          {row.isMissed && <strong className={styles.missed}>{texts.missed}</strong>}
+          {whenDeleted(row.deleted_at)}
+        </p>
       </div>
       <div className={styles.actions}>
         <Button

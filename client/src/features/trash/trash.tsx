@@ -2,11 +2,13 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { useOffline } from '../../api/connection.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { trashTexts as texts } from '../../texts/trash.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { notify } from '../../ui/feedback/notices.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
@@ -30,12 +32,18 @@ const Trash = () => {
   const rows: Record<Tab, DeletedRow[] | undefined> = {
     tasks: tasks.data?.user_tasks
       .filter(({ id }) => !restoring.has(id))
-      .map((task) => ({ ...task, title: task.task_title, restore: () => actions.restoreTask(task) })),
+      .map((task) => ({
+        ...task,
+        title: task.task_title,
+        isMissed: task.removed_as === 'missed',
+        restore: () => actions.restoreTask(task),
+      })),
     routines: routines.data?.routines
       .filter(({ id }) => !restoring.has(id))
       .map((routine) => ({
         ...routine,
         title: routine.routines_title,
+        isMissed: false,
         restore: () => actions.restoreRoutine(routine),
       })),
   }
@@ -57,7 +65,12 @@ const Trash = () => {
     if (isLeftEmpty) goTo(tab, page - 1, { replace: true })
   })
 
+  const isOffline = useOffline()
   const ask = (next: Question) => {
+    if (isOffline) {
+      notify({ text: texts.needsConnection, key: 'trash' })
+      return
+    }
     focus.remember()
     setQuestion(next)
   }
@@ -79,6 +92,7 @@ const Trash = () => {
           </Button>
         )}
       </ScreenHead>
+      {isOffline && rows.tasks && rows.tasks.length > 0 && <p>{texts.needsConnection}</p>}
       <Tabs
         label={texts.tabs.label}
         value={tab}

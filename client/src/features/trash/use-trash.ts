@@ -71,7 +71,7 @@ export const useTrashActions = () => {
   }
 
   return {
-    restoreTask: ({ deleted_at: _, ...before }: DeletedTask) => {
+    restoreTask: ({ deleted_at: _, removed_as: _reason, ...before }: DeletedTask) => {
       const { id } = before
       const outcome = changes.makeAndTell({ name: 'restore_task', input: { id, url_call: 'all' }, before })
       queries.setQueriesData<TaskTrash>(

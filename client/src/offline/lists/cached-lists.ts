@@ -14,12 +14,13 @@ export const applyToLists = (queries: QueryClient, today: string, effects: reado
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listKeys.all })) {
     const query = taskQueryOf(queryKey)
     for (const effect of effects) {
-      if (query) {
+      if (queryKey[1] === listKeys.settings[1]) {
+        if (effect.entity === 'settings') queries.setQueryData(queryKey, effect.values)
+      } else if (query) {
         if (effect.entity === 'tasks') setList(queries, queryKey, withTasks(effect, { query, today }))
       } else if (isRoutineList(queryKey)) {
         if (effect.entity === 'routines') setList(queries, queryKey, withRoutines(effect))
-      } else if (queryKey[1] !== listKeys.settings[1])
-        void queries.invalidateQueries({ queryKey, exact: true })
+      } else void queries.invalidateQueries({ queryKey, exact: true })
     }
   }
 }

@@ -1,6 +1,7 @@
 // The effect of an answer on the cached lists of its entity.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Routine } from '@dayloop/contracts/routines'
+import type { Settings } from '@dayloop/contracts/settings'
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 
 /**
@@ -18,3 +19,4 @@ export type Move<Row> = {
 export type ListEffect =
   | { entity: 'tasks'; moves: Move<Task>[]; counts?: { view: TaskView; values: TaskCounts } }
   | { entity: 'routines'; moves: Move<Routine>[] }
+  | { entity: 'settings'; values: Settings }

@@ -4,7 +4,8 @@ import type { AnyChangeDescription, ChangeDescription } from '../../../offline/c
 import { paths } from '../../../paths.ts'
 import { settingsChange as texts } from '../../../texts/offline.ts'
 
-export type SettingsChange = { name: 'update_settings'; input: Partial<Settings>; before?: never }
+/** `before` are all settings as the person saw them. */
+export type SettingsChange = { name: 'update_settings'; input: Partial<Settings>; before: Settings }
 
 const labels = {
   name: () => texts.name,
@@ -22,9 +23,12 @@ export const updateSettings: ChangeDescription<'tasks', SettingsChange, Settings
   call: (client, input) => client.settings.update_settings.mutate(input),
   rows: () => [],
   rowAfter: (row) => row,
-  effects: () => [],
-  // The person sees each setting and sets it back there.
-  inverse: () => null,
+  effects: (_change, values) => [{ entity: 'settings', values }],
+  inverse: ({ name, input, before }) => {
+    const changed = Object.keys(input)
+    const old = Object.fromEntries(Object.entries(before).filter(([field]) => changed.includes(field)))
+    return { name, input: old, before: { ...before, ...input }, undo: {} }
+  },
   labels,
   path: () => paths.settings,
 }
