@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANGE_KINDS } from './change-kinds.ts'
 
 /** The data of an event: the version of the user's data after the change. */
-const ChangeData = z.object({ version: z.int().nonnegative() })
+export const ChangeData = z.object({ version: z.int().nonnegative() })
 
 /** A change as the subscription sends it. */
 export const Change = ChangeData.extend({ kind: z.enum(CHANGE_KINDS) })

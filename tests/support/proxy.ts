@@ -25,6 +25,8 @@ type FrontProxy = {
   intercept: (answer?: (path: string) => Instead) => void
   /** Redirects every later request to a sign-in page on another origin. */
   requireSignIn: () => void
+  /** Cuts every open connection. */
+  cut: () => void
 }
 
 const startProxy = async (target: string) => {
@@ -44,6 +46,7 @@ const startProxy = async (target: string) => {
       answer.pipe(response)
     })
     outgoing.once('error', () => response.destroy())
+    response.once('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   }
   const server = createServer(handle)
@@ -51,6 +54,7 @@ const startProxy = async (target: string) => {
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const frontProxy: FrontProxy = {
     url: `http://localhost:${port}`,
+    cut: () => server.closeAllConnections(),
     intercept: (answer = () => null) => {
       intercepts = answer
     },

@@ -1,6 +1,8 @@
 // The dialogs of an editable list: add, update, edit a rejected change, and confirm a deletion.
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import { common } from '../../texts/common.ts'
+import { elsewhere } from '../../texts/elsewhere.ts'
+import { Callout } from '../../ui/feedback/callout.tsx'
 import ConfirmModal from '../../ui/overlay/confirm-modal.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Change } from '../changes.ts'
@@ -61,14 +63,19 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
   actions,
   question,
 }: EditDialogsProps<Row, Fields>) => {
-  const form = (props: Omit<EditFormProps<Fields>, 'onClose' | 'first'>) => (
+  const form = (props: Omit<EditFormProps<Fields>, 'onClose' | 'first'>, notice?: string) => (
     <FormDialog
       title={titles[props.kind].title}
       closeLabel={common.close}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {(first) => <Form {...props} onClose={onClose} first={first} />}
+      {(first) => (
+        <>
+          {notice !== undefined && <Callout tone="warning">{notice}</Callout>}
+          <Form {...props} onClose={onClose} first={first} />
+        </>
+      )}
     </FormDialog>
   )
   // Fields that the user has not touched follow the current row of the list.
@@ -88,13 +95,19 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
     })
   }
   const row = latest(open.row)
-  if (open.kind === 'update')
-    return form({
-      kind: 'update',
-      draft: `${draft.update}.${row.id}`,
-      initial: fieldsOf(row),
-      onSubmit: (fields) => actions.update(row, fields),
-    })
+  if (open.kind === 'update') {
+    const isGoneElsewhere = !rows.some(({ id }) => id === row.id)
+    const isChanged = JSON.stringify(fieldsOf(row)) !== JSON.stringify(fieldsOf(open.row))
+    return form(
+      {
+        kind: 'update',
+        draft: `${draft.update}.${row.id}`,
+        initial: fieldsOf(row),
+        onSubmit: (fields) => actions.update(row, fields),
+      },
+      isGoneElsewhere ? elsewhere.gone : isChanged ? elsewhere.changed : undefined,
+    )
+  }
   return (
     <ConfirmModal
       open

@@ -68,16 +68,12 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       if (block.retry !== undefined) retry = Number(block.retry)
       const kind = CHANGE_KINDS.find((one) => one === block.event)
       const next = Number(block.id)
-      // A server from a restored backup counts from a smaller version. It names each kind then.
-      if (kind && block.data !== undefined) {
-        const changed = versionOf(block.data)
-        if (changed === version) continue
-        apply(changed, [kind])
-        tell([kind])
-      } else if (block.id !== undefined && Number.isSafeInteger(next)) {
-        version = next
-        tell([])
-      }
+      if (block.id === undefined || !Number.isSafeInteger(next)) continue
+      // The same event again. A smaller version is one of a restored backup, which counts anew.
+      if (kind && next === version) continue
+      if (kind) apply(next, [kind])
+      else version = next
+      tell(kind ? [kind] : [])
     }
     return retry
   }

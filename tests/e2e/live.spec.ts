@@ -1,0 +1,75 @@
+// Two devices of one person: each shows what the other changes, also through a proxy that cuts the line.
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { expect, type Person, register, signIn } from '../support/e2e.ts'
+import { test } from '../support/proxy.ts'
+import { addTask, row } from '../support/screens.ts'
+
+/** A sign-in of its own, as another device has it. */
+const another = async (request: APIRequestContext, person: Person): Promise<Person> => {
+  const { username, password } = person
+  const answer = await request.post('/api/auth/login/', { data: { username, password } })
+  return { ...person, ...(await answer.json()) }
+}
+
+const openPhone = async (browser: Browser, baseURL: string | undefined, person: Person) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const phone = await context.newPage()
+  const stream = phone.waitForResponse(/\/api\/live\//)
+  await signIn(phone, person)
+  await stream
+  return phone
+}
+
+test('two devices show the changes of each other, a dialog keeps what was typed, and a session ends everywhere', async ({
+  page: desk,
+  browser,
+  baseURL,
+  request,
+  frontProxy,
+}) => {
+  const person = await register(request)
+  const stream = desk.waitForResponse(/\/api\/live\//)
+  await signIn(desk, person)
+  await stream
+  const mobile = await another(request, person)
+  const phone = await openPhone(browser, baseURL, mobile)
+
+  await addTask(phone, 'Buy milk')
+  await expect(row(desk, 'Buy milk')).toBeVisible({ timeout: 1_500 })
+  let lists = 0
+  desk.on('request', (call) => {
+    if (/tasks\.today_tasks/.test(call.url())) lists += 1
+  })
+  await row(desk, 'Buy milk').getByRole('checkbox').click()
+  await expect(row(phone, 'Buy milk').getByRole('checkbox')).toBeChecked({ timeout: 1_500 })
+  expect(lists, 'a device does not request its lists again because of its own change').toBe(0)
+
+  await desk.getByRole('button', { name: 'Edit “Buy milk”' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Buy oat milk')
+  await request.patch(`/api/tasks/update_task/${await idOf(request, mobile)}/`, {
+    data: { task_details: 'Two bottles' },
+    headers: { authorization: `Bearer ${mobile.access}` },
+  })
+  await expect(dialog.getByText('This was changed on another device')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Buy oat milk')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Update Task' }).click()
+  await expect(row(phone, 'Buy oat milk')).toBeVisible()
+
+  frontProxy.cut()
+  await addTask(phone, 'After the cut')
+  await expect(row(desk, 'After the cut')).toBeVisible()
+
+  await request.post('/api/auth/logout/', { data: { refresh: mobile.refresh } })
+  await expect(phone).toHaveURL(/\/login/, { timeout: 2_000 })
+  await expect(desk).toHaveURL('/today-tasks')
+  await phone.context().close()
+})
+
+const idOf = async (request: APIRequestContext, { access }: Person): Promise<string> => {
+  const answer = await request.get('/api/tasks/all_tasks/', {
+    headers: { authorization: `Bearer ${access}` },
+  })
+  return (await answer.json()).user_tasks[0].id
+}
