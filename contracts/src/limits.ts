@@ -15,6 +15,7 @@ export const EMAIL_MAX_LENGTH = 254
 export const TASK_TITLE_MAX_LENGTH = 500
 export const TASK_DETAILS_MAX_LENGTH = 10_000
 export const ROUTINE_TITLE_MAX_LENGTH = 200
+export const SEARCH_MAX_LENGTH = 200
 export const TAG_MAX_LENGTH = 50
 export const CHECKLIST_TEXT_MAX_LENGTH = 500
 export const CHECKLIST_ID_MAX_LENGTH = 64

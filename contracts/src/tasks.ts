@@ -2,8 +2,14 @@
 import { z } from 'zod'
 import { taskView } from './calendar.ts'
 import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
+
+import { SEARCH_MAX_LENGTH } from './limits.ts'
+
 import { Page, PageSize, Pagination } from './paging.ts'
+
 import { dueTimeProblem, TASK_FIELDS } from './task-fields.ts'
+import { StatusAndTag, TaskFilters } from './task-filters.ts'
+import { text } from './text.ts'
 
 /** The id of a row, converted to lower case as Postgres returns it. */
 export const Id = z.uuid({ error: 'The id must be a UUID' }).transform((id) => id.toLowerCase())
@@ -38,8 +44,15 @@ export const TaskCounts = z.object({
 })
 export type TaskCounts = z.infer<typeof TaskCounts>
 
-export const ListTasks = z.object({ page: Page, page_size: PageSize })
+export const ListTasks = z.object({ page: Page, page_size: PageSize, ...TaskFilters })
 export type ListTasks = z.infer<typeof ListTasks>
+/** Nothing typed finds nothing. */
+export const SearchTasks = z.object({
+  q: text({ label: 'Search', max: SEARCH_MAX_LENGTH }).optional(),
+  ...StatusAndTag,
+  page: Page,
+})
+export type SearchTasks = z.infer<typeof SearchTasks>
 export const TaskList = z.object({
   user_tasks: z.array(Task),
   today: z.iso.date().meta({ description: "The person's day that the list was made for." }),

@@ -14,9 +14,12 @@ import * as taskFields from './0011_task_fields.ts'
 import * as imports from './0012_imports.ts'
 import * as expiredTasks from './0013_expired_tasks.ts'
 import * as feeds from './0014_feeds.ts'
+
 import * as undoneBatches from './0015_undone_batches.ts'
 import * as userVersions from './0016_user_versions.ts'
 import * as linkedIdentities from './0017_linked_identities.ts'
+
+import * as taskIndex from './0018_task_index.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -36,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0015_undone_batches': undoneBatches,
   '0016_user_versions': userVersions,
   '0017_linked_identities': linkedIdentities,
+  '0018_task_index': taskIndex,
 }

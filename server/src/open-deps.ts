@@ -14,6 +14,7 @@ import { eraseJob, openErasing } from './profile/erase-job.ts'
 import { autoApplyJob } from './routines/auto-apply.ts'
 import { openPasswords } from './secrets/passwords.ts'
 import { makeSecrets } from './secrets/secrets.ts'
+import { indexTasksJob } from './tasks/index-job.ts'
 
 type Options = Connected & {
   writes: Writes
@@ -22,13 +23,16 @@ type Options = Connected & {
   env: Environment
   clock: () => Date
   secret: string
+  /** Whether this process indexes tasks in the background. Reads do it too. */
+  isIndexing?: boolean
 }
 
 /** `removed` counts the rows that the retention job removed. */
 type Opened = Deps & { jobs: Jobs; removed: RemovedRows }
 
 /** Creates all dependencies. `jobs.run` starts running jobs; call `jobs.close` before the database is closed. */
-export async function openDeps({ env, db, reads, writes, target, clock, secret }: Options): Promise<Opened> {
+export async function openDeps(options: Options): Promise<Opened> {
+  const { env, db, reads, writes, target, clock, secret, isIndexing = true } = options
   const secrets = makeSecrets(secret)
   const removed = noRemovedRows()
   const jobs = await openJobs(db, {
@@ -37,6 +41,7 @@ export async function openDeps({ env, db, reads, writes, target, clock, secret }
       retentionJob({ db, clock, removed }),
       autoApplyJob({ db, clock, isDistributed: () => isDistributed(db) }),
       eraseJob({ db }),
+      ...(isIndexing ? [indexTasksJob({ db })] : []),
     ],
   })
   const limits = openLimits({ db, key: secrets.limit_key, on: env.RATE_LIMITS === 'on' })

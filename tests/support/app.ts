@@ -54,7 +54,17 @@ export const openApp = async ({
   const { db, reads, writes, delegate } = connectAll(url)
   delegate(await delegateWrites(db))
   const secret = answer.env.JWT_SECRET ?? JWT_SECRET
-  const opened = await openDeps({ env: answer.env, db, reads, writes, target: url, clock: clock.now, secret })
+  const opened = await openDeps({
+    env: answer.env,
+    db,
+    reads,
+    writes,
+    target: url,
+    clock: clock.now,
+    secret,
+    // Tests that count statements and rows need a database that nobody else changes.
+    isIndexing: false,
+  })
   const deps = { ...opened, ...others }
   const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
   opened.jobs.run(app.log)

@@ -7,7 +7,7 @@ import { type ConnectionTarget, connect } from '../../server/src/postgres/connec
 export const checkInvariants = async (target: ConnectionTarget) => {
   const db = connect(target, { size: 1 })
   try {
-    const there = sql<{ there: boolean }>`select to_regclass('task_counts') is not null as there`
+    const there = sql<{ there: boolean }>`select to_regclass('search_words') is not null as there`
     if (!(await there.execute(db)).rows[0]?.there) return
     const [first] = await findProblems(db)
     if (first) throw new Error(`${first.name}: ${JSON.stringify(first.rows.slice(0, 5))}`)

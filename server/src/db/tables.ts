@@ -103,6 +103,8 @@ type Tasks = {
   created_at: CreatedAt
   deleted_at: DeletedAt
   purged_at: Date | null
+  /** The mark of the task that the derived tables were last made from. */
+  indexed_as: string | null
 }
 
 type UndoneBatches = { user_id: UserId; id: string; removed_count: number; undone_at: Date }
@@ -113,6 +115,24 @@ type TaskCountRows = {
   pending: number
   completed: number
 }
+
+/** A task in lists of one tag; '' is any tag. Derived from tasks. */
+type ListEntries = {
+  user_id: UserId
+  task_id: string
+  tag_key: string
+  tag: string
+  status: boolean
+  priority: number
+  day: string
+  title_key: string
+  created_at: Date
+}
+
+/** '' is any tag, 0 any priority. Derived from the entries. */
+type ListCountRows = TaskCountRows & { tag_key: string; priority: number }
+
+type SearchWords = { user_id: UserId; task_id: string; status: boolean; created_at: Date; words: string }
 
 type Imports = {
   user_id: UserId
@@ -163,6 +183,9 @@ export type Tables = {
   routines: Routines
   tasks: Tasks
   task_counts: TaskCountRows
+  list_entries: ListEntries
+  list_counts: ListCountRows
+  search_words: SearchWords
   settings: SettingRows
   imports: Imports
   feeds: { user_id: UserId; secret_hash: Buffer; created_at: Date }

@@ -9,7 +9,7 @@ import { type CredentialValues, credentialValues, liveCredential, type SignedIn 
 import { TASK_COLUMNS } from './task-columns.ts'
 import { COUNT_COLUMNS, type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
 
-type PageOf = { page: number; page_size: number }
+export type PageOf = { page: number; page_size: number }
 type Values = CredentialValues & CountedView & PageOf
 type Kind = 'everything' | 'one_day' | 'several_days'
 type PageStrategy = 'first_page' | 'any_page'
@@ -65,7 +65,7 @@ function listStatement(kind: Kind, strategy: PageStrategy) {
 }
 
 /** The number of the returned page: the requested one or the last. */
-function pageOf(
+export function pageOf(
   parameter: Parameter<PageOf>,
 ): RawBuilder<{ num_pages: number; page: number; total: number }> {
   return sql`(
@@ -82,7 +82,7 @@ function pageOf(
  * Scans from the newest row, or from the oldest row for a page in the second half, because skipped rows make later pages
  * slow. One of the two scans always has the limit 0.
  */
-function scanPlan(
+export function scanPlan(
   parameter: Parameter<PageOf>,
 ): RawBuilder<Record<'newest_skip' | 'newest_take' | 'oldest_skip' | 'oldest_take', number>> {
   return sql`(

@@ -25,7 +25,11 @@ import {
   insertImportedSettings,
   insertImportedTasks,
 } from '../db/task-imports.ts'
+
+import { forgetRemovedTasks } from '../db/task-index.ts'
+
 import { raiseVersion } from '../db/user-versions.ts'
+
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
@@ -135,6 +139,7 @@ export async function undoImport(person: Person, { id }: { id: string }): Promis
     for (const part of routines)
       removed_count += await deleteImportedRoutines(transaction, { user_id, id, part }, now)
     await addToCounts(transaction, user_id, counts)
+    await forgetRemovedTasks(transaction, user_id)
     if (removed_count > 0) await raiseVersion(transaction, person, ['tasks', 'routines'])
     await updateImport(transaction, { user_id, id }, { undone_at: now, removed_count })
     return undone(removed_count)

@@ -11,6 +11,7 @@ export const QUEUES = [
   { name: 'retention', every: 3_600 },
   { name: 'erase', expires_in: 600 },
   { name: 'auto_apply', every: 60 },
+  { name: 'index_tasks', every: 60 },
 ] as const satisfies QueuedJob[]
 
 /** Adds a job in the given transaction, so that both are committed or neither is. */

@@ -2,6 +2,7 @@
 // test file check them.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { MARK_OF_TASK } from '../db/task-index.ts'
 
 type Invariant = { name: string; broken: string; repair: string }
 
@@ -11,6 +12,38 @@ const COUNTED_TASKS = `
   from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
   where deleted_at is null
   group by user_id, day`
+
+const COUNTED_ENTRIES = `
+  select user_id, tag_key, counted.priority, counted.day,
+    count(*) filter (where not status)::int as pending, count(*) filter (where status)::int as completed
+  from list_entries, lateral (
+    values (0::smallint, day), (priority, day), (0::smallint, 'infinity'::date), (priority, 'infinity'::date)
+  ) as counted (priority, day)
+  group by user_id, tag_key, counted.priority, counted.day`
+const COUNT_KEY = 'user_id, tag_key, priority, day'
+
+// Entries of tasks that changed since are brought up to date before they are read.
+const WRONG_ENTRIES = `
+  select tasks.user_id, tasks.id from tasks
+  left join list_entries as entry on entry.user_id = tasks.user_id and entry.task_id = tasks.id and tag_key = ''
+  where indexed_as is not distinct from ${MARK_OF_TASK.replaceAll(/\b(status|priority)::/g, 'tasks.$1::')}
+    and (
+      (deleted_at is null) <> (entry.task_id is not null)
+      or (entry.status, entry.priority, entry.day) <> (tasks.status, tasks.priority, coalesce(due_date, '-infinity'))
+      or (deleted_at is null) <> exists (
+        select from search_words as words
+        where words.user_id = tasks.user_id and words.task_id = tasks.id and words.status = tasks.status
+      )
+      or (
+        select count(*) from list_entries as tagged
+        where tagged.user_id = tasks.user_id and tagged.task_id = tasks.id and tagged.tag_key <> ''
+      ) <> case when deleted_at is null then jsonb_array_length(tags) else 0 end
+    )`
+const ENTRIES_WITHOUT_TASK = `
+  select user_id, task_id from list_entries
+  where not exists (
+    select from tasks where tasks.user_id = list_entries.user_id and tasks.id = list_entries.task_id
+  )`
 
 /** Only derived data can disagree with its source. Constraints guard everything else. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -30,6 +63,32 @@ export const INVARIANTS: readonly Invariant[] = [
       insert into task_counts (user_id, day, pending, completed)
       select user_id, day, pending, completed from (${COUNTED_TASKS}) as counted
       on conflict (user_id, day) do update set pending = excluded.pending, completed = excluded.completed`,
+  },
+  {
+    name: 'list_entries disagrees with tasks',
+    broken: `${WRONG_ENTRIES} union all ${ENTRIES_WITHOUT_TASK}`,
+    repair: `
+      with orphans as (delete from list_entries where (user_id, task_id) in (${ENTRIES_WITHOUT_TASK}))
+      update tasks set indexed_as = null where (user_id, id) in (${WRONG_ENTRIES})`,
+  },
+  {
+    name: 'list_counts disagrees with list_entries',
+    broken: `
+      with counted as (${COUNTED_ENTRIES})
+      select user_id, tag_key, priority, day::text,
+        coalesce(counted.pending, 0) as pending, coalesce(counted.completed, 0) as completed,
+        coalesce(kept.pending, 0) as kept_pending, coalesce(kept.completed, 0) as kept_completed
+      from counted full join list_counts as kept using (${COUNT_KEY})
+      where coalesce(counted.pending, 0) <> coalesce(kept.pending, 0)
+        or coalesce(counted.completed, 0) <> coalesce(kept.completed, 0)`,
+    repair: `
+      with counted as (${COUNTED_ENTRIES}), emptied as (
+        update list_counts set pending = 0, completed = 0
+        where (pending <> 0 or completed <> 0) and (${COUNT_KEY}) not in (select ${COUNT_KEY} from counted)
+      )
+      insert into list_counts (${COUNT_KEY}, pending, completed)
+      select ${COUNT_KEY}, pending, completed from counted order by ${COUNT_KEY}
+      on conflict (${COUNT_KEY}) do update set pending = excluded.pending, completed = excluded.completed`,
   },
   {
     name: 'an account has no lookup row for its username or email address, or several',
@@ -83,6 +142,8 @@ export async function findProblems(db: Kysely<Tables>): Promise<Problem[]> {
 /** Recomputes derived data. Writers wait meanwhile; readers do not. */
 export async function repairProblems(transaction: Kysely<Tables>): Promise<void> {
   // In the order in which writers lock them.
-  await sql`lock table tasks, task_counts in share row exclusive mode`.execute(transaction)
+  await sql`lock table tasks, task_counts, list_entries, list_counts in share row exclusive mode`.execute(
+    transaction,
+  )
   for (const { repair } of INVARIANTS) if (repair !== '') await sql.raw(repair).execute(transaction)
 }

@@ -17,7 +17,11 @@ import { findPlannedRoutines, type VersionedRoutine } from '../db/routine-plans.
 import { findBatch, insertRoutineTasks, type NewRoutineTask } from '../db/routine-task-inserts.ts'
 import { removeMissedTasks } from '../db/routine-task-removals.ts'
 import { findOwnSession } from '../db/sessions.ts'
+
+import { forgetRemovedTasks } from '../db/task-index.ts'
+
 import { findUndone, undoBatch } from '../db/undone-batches.ts'
+
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
@@ -71,6 +75,7 @@ export async function undoApply(signedIn: SignedInToday, { batch_id }: UndoApply
     orSessionExpired(await findOwnSession(signedIn.reads, signedIn))
     throw new AppError('BATCH_NOT_FOUND')
   }
+  await forgetRemovedTasks(db, signedIn.user_id)
   return { message: undoneMessage(removed_count), removed_count }
 }
 

@@ -8,10 +8,12 @@ import {
   DeletedTask,
   DeleteTask,
   ListTasks,
+  SearchTasks,
   TaskList,
   UpdateTask,
 } from '@dayloop/contracts/tasks'
 import { authedProcedure, type ProcedureMeta, router, sync } from '../trpc/init.ts'
+import { findTasks } from './search.ts'
 import { addTask, completeTask, editTask, removeTask, showTasks } from './service.ts'
 
 const example = {
@@ -27,6 +29,8 @@ const example = {
   routine_id: null,
   expected: { due_date: '2026-03-10' },
   url_call: 'today-tasks',
+  tag: 'home',
+  sort: 'due',
   total_number_tasks: 3,
   completed_tasks_count: 1,
   pending_tasks: 2,
@@ -37,8 +41,8 @@ function listOf(view: TaskView, document: ProcedureMeta) {
     .meta({ ...document, example })
     .input(sync(ListTasks))
     .output(sync(TaskList))
-    .query(({ ctx, input: { page, page_size = ctx.env.PAGE_SIZE } }) =>
-      showTasks(ctx, view, { page, page_size }),
+    .query(({ ctx, input: { page_size = ctx.env.PAGE_SIZE, ...query } }) =>
+      showTasks(ctx, view, { ...query, page_size }),
     )
 }
 
@@ -55,6 +59,15 @@ export const tasksRouter = router({
     rest: 'GET /api/tasks/all_tasks',
     summary: 'List all tasks',
   }),
+  search: authedProcedure
+    .meta({
+      rest: 'GET /api/tasks/search',
+      summary: 'Find tasks by words of their title, details, tags and checklist',
+      example: { ...example, q: 'water pla' },
+    })
+    .input(sync(SearchTasks))
+    .output(sync(TaskList))
+    .query(({ ctx, input }) => findTasks(ctx, { ...input, page_size: ctx.env.PAGE_SIZE })),
   add_task: authedProcedure
     .meta({
       rest: 'POST /api/tasks/add_task',

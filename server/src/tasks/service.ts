@@ -9,6 +9,7 @@ import type {
   DeletedTask,
   DeleteTask,
   ExpectedTask,
+  ListTasks,
   Task,
   TaskList,
   UpdateTask,
@@ -16,9 +17,11 @@ import type {
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../app-error.ts'
 import type { TaskOf } from '../db/task-change.ts'
+import { listFiltered } from '../db/task-filtered-lists.ts'
 import { insertTask } from '../db/task-inserts.ts'
 import { listTasks } from '../db/task-lists.ts'
 import { deleteTask, setTaskStatus, updateTask } from '../db/tasks.ts'
+import { readIndexed } from '../read-indexed.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 import { changedTask, countsOf, findExisting, viewOf } from './found.ts'
 
@@ -26,11 +29,18 @@ import { changedTask, countsOf, findExisting, viewOf } from './found.ts'
 export async function showTasks(
   signedIn: SignedInToday,
   view: TaskView,
-  page: { page: number; page_size: number },
+  query: ListTasks & { page_size: number },
 ): Promise<TaskList> {
   const { reads, today } = signedIn
-  const list = orSessionExpired(await listTasks(reads, signedIn, { ...page, days: viewBounds(view, today) }))
+  const asked = { ...query, days: viewBounds(view, today) }
+  const list = isFiltered(query)
+    ? await readIndexed(signedIn, () => listFiltered(reads, signedIn, asked))
+    : orSessionExpired(await listTasks(reads, signedIn, asked))
   return { ...list, today }
+}
+
+function isFiltered({ status, tag, priority, sort }: ListTasks): boolean {
+  return status !== undefined || tag !== undefined || priority !== undefined || sort !== 'newest'
 }
 
 /** Adds a task. If the id exists, returns the existing row, and `created` is false. */

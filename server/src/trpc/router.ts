@@ -6,6 +6,7 @@ import { liveRouter } from '../live/router.ts'
 import { profileRouter } from '../profile/router.ts'
 import { routinesRouter } from '../routines/router.ts'
 import { settingsRouter } from '../settings/router.ts'
+import { tagsRouter } from '../tags/router.ts'
 import { tasksRouter } from '../tasks/router.ts'
 import { trashRouter } from '../tasks/trash-router.ts'
 import { createCallerFactory, mergeRouters, router } from './init.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   settings: settingsRouter,
   tasks: mergeRouters(tasksRouter, trashRouter),
   routines: routinesRouter,
+  tags: tagsRouter,
 })
 
 export const createCaller = createCallerFactory(appRouter)

@@ -130,6 +130,20 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     fields: LIST,
   }),
   '/api/tasks/all_tasks': async () => ({ url: '/api/tasks/all_tasks', status: 200, fields: LIST }),
+  '/api/tasks/search': async () => ({ url: '/api/tasks/search', status: 200, fields: LIST }),
+  '/api/tags': async () => ({ url: '/api/tags', status: 200, fields: ['tags'] }),
+  '/api/tags/rename_tag': async () => ({
+    url: '/api/tags/rename_tag',
+    body: { from: 'home', to: 'house' },
+    status: 200,
+    fields: ['changed_count'],
+  }),
+  '/api/tags/delete_tag': async () => ({
+    url: '/api/tags/delete_tag',
+    body: { tag: 'home' },
+    status: 200,
+    fields: ['changed_count'],
+  }),
   '/api/tasks/add_task': async () => ({
     url: '/api/tasks/add_task',
     body: { task_title: 'Buy bread', task_details: '', due_date: '', url_call: 'all' },

@@ -1,0 +1,140 @@
+// How a search matches: the words of a text, and what a query asks of them. The server's SQL and the search on a device
+// are made from the same words. A text is a list of words with places, so that `50%` finds "50%" and not "50 of %".
+
+import { lettersLike } from './search-letters.ts'
+import { searchText } from './search-text.ts'
+
+/** Words of a text with their places in it. */
+export type WordPlaces = Map<string, number[]>
+
+/** One of `exact` stands at a place, or a word that begins with `prefix`. `typos` are words that may be meant. */
+export type QueryPart = { exact: string[]; prefix?: string; typos?: string[] }
+/** Every word of a query must be found. A word is one part, or several that stand side by side. */
+export type SearchQuery = QueryPart[][]
+
+/** Languages that are written without spaces: any two letters that stand together are found. */
+const UNSPACED =
+  '\\p{scx=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const TOKEN = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+|[%_\\\\#@&*]|\\p{S}`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]$`, 'u')
+const ONLY_LETTERS = /^\p{L}[\p{L}\p{M}]*$/u
+
+const TOKEN_MAX_LENGTH = 60
+/** Words of this length are found with one letter wrong, missing or too many. */
+const TYPO_MIN_LENGTH = 5
+/** Only the first words of a query are found with a typo: each has hundreds of forms. */
+const TYPO_WORDS_MAX = 6
+
+type Token = { text: string; isUnspaced: boolean; isJoined: boolean }
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let end = -1
+  for (const { 0: found, index } of searchText(text).matchAll(TOKEN)) {
+    const isUnspaced = IS_UNSPACED.test(found)
+    const isJoined = isUnspaced && index === end && tokens.at(-1)?.isUnspaced === true
+    tokens.push({ text: [...found].slice(0, TOKEN_MAX_LENGTH).join(''), isUnspaced, isJoined })
+    end = index + found.length
+  }
+  return tokens
+}
+
+/** The words of texts. Between two texts is a gap, so that no words stand side by side across it. */
+export function wordsOf(texts: readonly string[]): WordPlaces {
+  const words: WordPlaces = new Map()
+  let place = 1
+  const put = (word: string, at: number) => {
+    const places = words.get(word)
+    if (places) places.push(at)
+    else words.set(word, [at])
+  }
+  for (const text of texts) {
+    place += 1
+    const tokens = tokensOf(text)
+    for (const [index, token] of tokens.entries()) {
+      put(token.text, place)
+      const next = tokens[index + 1]
+      if (token.isUnspaced && next?.isJoined) put(token.text + next.text, place)
+      place += 1
+    }
+  }
+  return words
+}
+
+/** What a typed text asks for; the last word may be unfinished. */
+export function searchQuery(q: string): SearchQuery {
+  const words = q
+    .split(/\s+/u)
+    .map(tokensOf)
+    .filter((tokens) => tokens.length > 0)
+  return words.map((tokens, number) => partsOf(tokens, number, number === words.length - 1))
+}
+
+function partsOf(tokens: Token[], number: number, isLast: boolean): QueryPart[] {
+  const parts: QueryPart[] = []
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    if (!token.isUnspaced) {
+      const typos = number < TYPO_WORDS_MAX ? typosOf(token.text) : []
+      parts.push({
+        exact: [token.text],
+        ...(isLast && !next && isWord(token.text) && { prefix: token.text }),
+        ...(typos.length > 0 && { typos }),
+      })
+    } else if (next?.isJoined) parts.push({ exact: [token.text + next.text] })
+    // The last letter of several is in the pair before it.
+    else if (!token.isJoined) parts.push({ exact: [token.text] })
+    else if (next) parts.push({ exact: [token.text] })
+  }
+  return parts
+}
+
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+/** The words of five letters or more that differ from this one in one letter. */
+export function typosOf(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < TYPO_MIN_LENGTH - 1 || !ONLY_LETTERS.test(word)) return []
+  const typos = new Set<string>()
+  const alphabet = lettersLike(letters)
+  const add = (from: number, removed: number, put: string) =>
+    typos.add([...letters.slice(0, from), ...put, ...letters.slice(from + removed)].join(''))
+  for (let at = 0; at <= letters.length; at += 1) {
+    for (const letter of alphabet) {
+      add(at, 0, letter)
+      if (at < letters.length && letters.length >= TYPO_MIN_LENGTH) add(at, 1, letter)
+    }
+    if (at < letters.length && letters.length > TYPO_MIN_LENGTH) add(at, 1, '')
+  }
+  typos.delete(word)
+  return [...typos]
+}
+
+/** The query with those typos that are words of tasks, for every word that no task has as it was typed. */
+export function withTypos(query: SearchQuery, isThere: (part: QueryPart) => boolean): SearchQuery {
+  return query.map((parts) =>
+    parts.map(({ typos = [], ...part }) => {
+      if (typos.length === 0 || isThere(part)) return part
+      return { ...part, exact: [...part.exact, ...typos.filter((typo) => isThere({ exact: [typo] }))] }
+    }),
+  )
+}
+
+/** Whether all words of the query are among the words. */
+export function matchesQuery(words: WordPlaces, query: SearchQuery): boolean {
+  return query.length > 0 && query.every((parts) => hasParts(words, parts))
+}
+
+function hasParts(words: WordPlaces, parts: QueryPart[]): boolean {
+  const places = parts.map((part) => placesOf(words, part))
+  const [first, ...others] = places
+  if (!first) return false
+  return [...first].some((place) => others.every((other, index) => other.has(place + index + 1)))
+}
+
+function placesOf(words: WordPlaces, { exact, prefix }: QueryPart): Set<number> {
+  const places = new Set(exact.flatMap((word) => words.get(word) ?? []))
+  if (prefix !== undefined)
+    for (const [word, at] of words) if (word.startsWith(prefix)) for (const place of at) places.add(place)
+  return places
+}

@@ -1,0 +1,39 @@
+// What a search finds in a task: its title, details, tags and checklist.
+import { matchesQuery, type SearchQuery, type WordPlaces, withTypos, wordsOf } from './search-words.ts'
+import type { TaskFields } from './task-fields.ts'
+
+export type SearchedFields = Pick<TaskFields, 'task_title' | 'task_details' | 'tags' | 'checklist'>
+
+/** The texts of each field that is searched. */
+export const SEARCHED = {
+  task_title: ({ task_title }: Pick<SearchedFields, 'task_title'>) => [task_title],
+  task_details: ({ task_details }: Pick<SearchedFields, 'task_details'>) => [task_details],
+  tags: ({ tags }: Pick<SearchedFields, 'tags'>) => tags,
+  checklist: ({ checklist }: Pick<SearchedFields, 'checklist'>) => checklist.map(({ text }) => text),
+}
+
+/** Where a task has all words of a query; null when it lacks one. */
+export function searchMatch(task: SearchedFields, query: SearchQuery): 'title' | 'elsewhere' | null {
+  const title = wordsOf(SEARCHED.task_title(task))
+  if (matchesQuery(title, query)) return 'title'
+  const fields = [SEARCHED.task_details(task), SEARCHED.tags(task), SEARCHED.checklist(task)]
+  return matchesQuery(together([title, ...fields.map(wordsOf)]), query) ? 'elsewhere' : null
+}
+
+/** The query as these tasks answer it: typos count for words that none of them has. */
+export function queryFor(tasks: readonly SearchedFields[], query: SearchQuery): SearchQuery {
+  return withTypos(query, (part) => tasks.some((task) => searchMatch(task, [[part]]) !== null))
+}
+
+/** Words side by side in one field only. */
+function together(parts: WordPlaces[]): WordPlaces {
+  const all: WordPlaces = new Map()
+  let last = 0
+  for (const part of parts) {
+    const places = [...part.values()].flat()
+    for (const [word, at] of part)
+      all.set(word, [...(all.get(word) ?? []), ...at.map((place) => place + last)])
+    last += places.reduce((most, place) => Math.max(most, place), 0)
+  }
+  return all
+}

@@ -1,0 +1,51 @@
+// The words of a search as Postgres keeps them (tsvector, tsquery). Postgres parses no text here: it only compares bytes,
+// so that results do not depend on its version, locale or dictionaries.
+import { type SearchQuery, type WordPlaces, wordsOf } from '@dayloop/contracts/search-words'
+import type { UserId } from './tables.ts'
+
+/** Marks the words of titles, which are stored a second time without the mark. */
+const TITLE = '^'
+// The limits of a tsvector.
+const PLACE_MAX = 16_383
+const PLACES_MAX = 255
+const WORD_BYTES_MAX = 1_000
+
+// Every word begins with its user: the end of an id is random.
+const userPart = (user_id: UserId) => user_id.replaceAll('-', '').slice(-16)
+
+const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+type Texts = { title: string; texts: readonly string[]; user_id: UserId }
+
+/** The words of a task as a tsvector. */
+export function searchVector({ title, texts, user_id }: Texts): string {
+  const owner = userPart(user_id)
+  return [
+    ...entriesOf(wordsOf([title, ...texts]), owner),
+    ...entriesOf(wordsOf([title]), owner + TITLE),
+  ].join(' ')
+}
+
+function entriesOf(words: WordPlaces, start: string): string[] {
+  return Array.from(words).flatMap(([word, places]) => {
+    if (Buffer.byteLength(word) > WORD_BYTES_MAX) return []
+    const at = places.slice(0, PLACES_MAX).map((place) => Math.min(place, PLACE_MAX))
+    return [`${quoted(start + word)}:${at}`]
+  })
+}
+
+/** A query as a tsquery: over all fields, or over the title only. */
+export function searchTsquery(query: SearchQuery, user_id: UserId, where: 'anywhere' | 'title'): string {
+  const start = userPart(user_id) + (where === 'title' ? TITLE : '')
+  return query
+    .map((parts) =>
+      parts
+        .map(({ exact, prefix }) => {
+          const words = exact.map((word) => quoted(start + word))
+          return `(${[...words, ...(prefix === undefined ? [] : [`${quoted(start + prefix)}:*`])].join(' | ')})`
+        })
+        .join(' <-> '),
+    )
+    .map((phrase) => `(${phrase})`)
+    .join(' & ')
+}

@@ -1,0 +1,175 @@
+// SQL that searches tasks by their words (task-search-words.ts).
+import type { QueryPart, SearchQuery } from '@dayloop/contracts/search-words'
+import { tagKey } from '@dayloop/contracts/tags'
+import type { TaskFilter } from '@dayloop/contracts/task-query'
+import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import type { UserId } from './tables.ts'
+import { tasksOf } from './task-filtered-lists.ts'
+import { hasUnindexed } from './task-index.ts'
+import { searchTsquery } from './task-search-words.ts'
+
+/** What is searched for, and the rows of the page. */
+export type Search = Pick<TaskFilter, 'status' | 'tag'> & { query: SearchQuery; skip: number; take: number }
+
+type Asked = { user_id: UserId; asked: string }
+
+/** Which of these words the tasks of the user have; with `prefix` their beginning is enough. */
+export async function findKnownWords(db: StatementRunner, user_id: UserId, parts: readonly QueryPart[]) {
+  const asked = parts.map((part) => searchTsquery([[part]], user_id, 'anywhere'))
+  const [found] = await findKnown(db, { user_id, asked: JSON.stringify(asked) })
+  return new Set(found?.places.map((place) => parts[place - 1]))
+}
+
+const findKnown = prepared((db, parameter: Parameter<Asked>) =>
+  db.selectNoFrom(
+    sql<number[]>`(
+      select coalesce(json_agg(place), '[]')
+      from json_array_elements_text(${parameter('asked')}::json) with ordinality as asked (part, place)
+      where exists (
+        select from ${sql.table('search_words')} where user_id = ${parameter('user_id')} and words @@ part::tsquery
+      )
+    )`.as('places'),
+  ),
+)
+
+type Values = CredentialValues & {
+  anywhere: string
+  title: string
+  status: boolean | null
+  tag_key: string | null
+  skip: number
+  take: number
+}
+
+function valuesOf(signedIn: SignedIn, { query, status, tag, skip, take }: Search): Values {
+  return {
+    ...credentialValues(signedIn),
+    anywhere: searchTsquery(query, signedIn.user_id, 'anywhere'),
+    title: searchTsquery(query, signedIn.user_id, 'title'),
+    status: status === undefined ? null : status === 'completed',
+    tag_key: tag === undefined ? null : tagKey(tag),
+    skip,
+    take,
+  }
+}
+
+/** The matching tasks. Their words begin with their user, so the index of words finds this user's tasks only. */
+function matching(parameter: Parameter<Values>): RawBuilder<unknown> {
+  return sql`
+    ${sql.table('search_words')}
+    where user_id = ${parameter('user_id')} and words @@ ${parameter('anywhere')}::tsquery
+      and (${parameter('status')}::boolean is null or status = ${parameter('status')}::boolean)
+      and (${parameter('tag_key')}::text is null or exists (
+        select from ${sql.table('list_entries')} as tagged
+        where tagged.user_id = ${parameter('user_id')} and tagged.task_id = ${sql.ref('search_words.task_id')}
+          and tagged.tag_key = ${parameter('tag_key')}::text
+      ))`
+}
+
+/** How many tasks match; undefined if the session has ended. */
+export async function countMatches(db: StatementRunner, signedIn: SignedIn, search: Search) {
+  const [counted] = await count(db, valuesOf(signedIn, search))
+  return counted
+}
+
+/** How many tasks match in the title, up to `take`. */
+export async function countTitles(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<number> {
+  const values = valuesOf(signedIn, search)
+  const [counted] = await titles(db, { ...values, anywhere: values.title })
+  return counted?.count ?? 0
+}
+
+const titles = prepared((db, parameter: Parameter<Values>) =>
+  db.selectNoFrom(
+    sql<number>`(
+      select count(*)::int from (select from ${matching(parameter)} limit ${parameter('take')}::int) as found
+    )`.as('count'),
+  ),
+)
+
+const count = prepared((db, parameter: Parameter<Values>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('live')
+    .select([
+      sql<TaskCounts>`(
+        select json_build_object(
+          'total_number_tasks', count(*), 'completed_tasks_count', count(*) filter (where status),
+          'pending_tasks', count(*) filter (where not status)
+        )
+        from ${matching(parameter)}
+      )`.as('answer'),
+      hasUnindexed(parameter).as('is_stale'),
+    ]),
+)
+
+/** A page of the matching tasks: matches in the title first, then pending tasks, then the newest. Reads all matches. */
+export async function sortMatches(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<Task[]> {
+  const [found] = await sorted(db, valuesOf(signedIn, search))
+  return found?.tasks ?? []
+}
+
+const sorted = prepared((db, parameter: Parameter<Values>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('live')
+    .select(
+      tasksOf(
+        sql`
+          select (not words @@ ${parameter('title')}::tsquery)::int::text || status::int as place, task_id, created_at
+          from ${matching(parameter)}
+          order by place, created_at desc, task_id desc
+          limit ${parameter('take')}::int offset ${parameter('skip')}::int`,
+        parameter,
+      ).as('tasks'),
+    ),
+)
+
+/** Tasks that `walkMatches` looks at. */
+const WALKED_MAX = 3_000
+
+/** `in`: where the words must be. Only tasks of the given status are looked at. */
+type Walk = Search & { status: NonNullable<TaskFilter['status']>; in: 'anywhere' | 'title' }
+
+/**
+ * A page of the matching tasks of one status, newest first. Looks at the newest tasks one by one, which is fast if many
+ * match. Undefined if these are not enough for the page.
+ */
+export async function walkMatches(
+  db: StatementRunner,
+  signedIn: SignedIn,
+  search: Walk,
+): Promise<Task[] | undefined> {
+  const values = valuesOf(signedIn, search)
+  const [found] = await walk(db, { ...values, anywhere: values[search.in] })
+  return found?.tasks.length === search.take ? found.tasks : undefined
+}
+
+const walk = prepared((db, parameter: Parameter<Values>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .selectFrom('live')
+    .select(
+      tasksOf(
+        sql`
+          select '' as place, task_id, created_at
+          from (
+            select task_id, created_at from ${sql.table('list_entries')}
+            where user_id = ${parameter('user_id')} and tag_key = coalesce(${parameter('tag_key')}::text, '')
+              and priority > 0 and status = ${parameter('status')}::boolean
+            order by created_at desc, task_id desc limit ${sql.lit(WALKED_MAX)}
+          ) as newest cross join lateral (
+            select from ${sql.table('search_words')}
+            where user_id = ${parameter('user_id')} and ${sql.ref('search_words.task_id')} = newest.task_id
+              and words @@ ${parameter('anywhere')}::tsquery
+            limit 1
+          ) as matched
+          limit ${parameter('take')}::int offset ${parameter('skip')}::int`,
+        parameter,
+      ).as('tasks'),
+    ),
+)

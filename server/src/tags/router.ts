@@ -1,0 +1,40 @@
+// The procedures of tags, named after the last part of their REST paths.
+import { ChangedTags, DeleteTag, RenameTag, TagList } from '@dayloop/contracts/tag-calls'
+import { authedProcedure, router, sync } from '../trpc/init.ts'
+import { deleteTag, renameTag, showTags } from './service.ts'
+
+const example = {
+  tag: 'home',
+  from: 'home',
+  to: 'house',
+  pending_tasks: 2,
+  total_number_tasks: 3,
+  changed_count: 3,
+}
+
+export const tagsRouter = router({
+  tags: authedProcedure
+    .meta({ rest: 'GET /api/tags', summary: 'List the tags with the number of their tasks', example })
+    .output(sync(TagList))
+    .query(({ ctx }) => showTags(ctx)),
+  rename_tag: authedProcedure
+    .meta({
+      rest: 'POST /api/tags/rename_tag',
+      summary: 'Rename a tag in all tasks; onto a tag that exists, the two become one',
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(RenameTag))
+    .output(sync(ChangedTags))
+    .mutation(({ ctx, input }) => renameTag(ctx, input)),
+  delete_tag: authedProcedure
+    .meta({
+      rest: 'POST /api/tags/delete_tag',
+      summary: 'Remove a tag from all tasks, and keep the tasks',
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(DeleteTag))
+    .output(sync(ChangedTags))
+    .mutation(({ ctx, input }) => deleteTag(ctx, input)),
+})

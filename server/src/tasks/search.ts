@@ -1,0 +1,73 @@
+// The rule of searching tasks.
+import { type QueryPart, type SearchQuery, searchQuery, withTypos } from '@dayloop/contracts/search-words'
+import type { SearchTasks, Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
+import {
+  countMatches,
+  countTitles,
+  findKnownWords,
+  type Search,
+  sortMatches,
+  walkMatches,
+} from '../db/task-search.ts'
+import { readIndexed } from '../read-indexed.ts'
+import type { SignedInToday } from '../signed-in.ts'
+
+/** Up to this number of matches all are sorted. */
+const SORTED_MAX = 2_000
+
+/** A page of the tasks that have all words of `q`. Nothing typed finds nothing. */
+export async function findTasks(
+  signedIn: SignedInToday,
+  { q = '', page: asked, page_size, status, tag }: SearchTasks & { page_size: number },
+): Promise<TaskList> {
+  const typed = { query: searchQuery(q), status, tag, skip: 0, take: 0 }
+  const { search, counts } = await counted(signedIn, typed)
+  const num_pages = Math.max(1, Math.ceil(counts.total_number_tasks / page_size))
+  const page = Math.min(asked, num_pages)
+  const skip = (page - 1) * page_size
+  const take = Math.min(page_size, counts.total_number_tasks - skip)
+  const user_tasks = take > 0 ? await pageOf(signedIn, { ...search, skip, take }, counts) : []
+  return { user_tasks, today: signedIn.today, pagination: { page, num_pages }, ...counts }
+}
+
+/** The counts of a search. If nothing matches, words that no task has are searched for with a typo. */
+async function counted(signedIn: SignedInToday, search: Search) {
+  const { reads } = signedIn
+  const counts = await readIndexed(signedIn, () => countMatches(reads, signedIn, search))
+  const isDoubtful = search.query.flat().some(({ typos = [] }) => typos.length > 0)
+  if (counts.total_number_tasks > 0 || !isDoubtful) return { search, counts }
+  const meant = { ...search, query: await meantQuery(signedIn, search.query) }
+  return {
+    search: meant,
+    counts: await readIndexed(signedIn, () => countMatches(reads, signedIn, meant)),
+  }
+}
+
+async function meantQuery({ reads, user_id }: SignedInToday, query: SearchQuery): Promise<SearchQuery> {
+  const asked = new Map<string, QueryPart>()
+  withTypos(query, (part) => {
+    asked.set(keyOf(part), part)
+    return false
+  })
+  const known = await findKnownWords(reads, user_id, [...asked.values()])
+  return withTypos(query, (part) => {
+    const same = asked.get(keyOf(part))
+    return same !== undefined && known.has(same)
+  })
+}
+
+function keyOf({ exact, prefix }: QueryPart): string {
+  return JSON.stringify([exact, prefix])
+}
+
+/** If many tasks match, the first page is most likely among the newest tasks. Else all matches are sorted. */
+async function pageOf(signedIn: SignedInToday, search: Search, counts: TaskCounts): Promise<Task[]> {
+  const { reads } = signedIn
+  const sorted = () => sortMatches(reads, signedIn, search)
+  if (counts.total_number_tasks <= SORTED_MAX) return sorted()
+  const titles = await countTitles(reads, signedIn, { ...search, take: SORTED_MAX })
+  if (titles > 0 && titles < SORTED_MAX) return sorted()
+  const status = counts.pending_tasks > 0 ? 'pending' : 'completed'
+  const place = titles > 0 ? 'title' : 'anywhere'
+  return (await walkMatches(reads, signedIn, { ...search, status, in: place })) ?? sorted()
+}
