@@ -1,7 +1,7 @@
 // The web app manifest.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { home } from '../src/paths.ts'
-import { addTaskShortcut } from '../src/shortcuts.ts'
+import { addTaskShortcut } from '../src/shortcuts/add-task-shortcut.ts'
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',

@@ -32,6 +32,7 @@ export const tasks = messages('tasks', {
   greeting: (name: string) => `Hello, ${name}`,
   anybody: 'User',
   addNew: 'Add New Task',
+  quickAdd: 'Add a task',
   select: 'Select',
   selectDone: 'Done',
   createNew: 'Create New Task',

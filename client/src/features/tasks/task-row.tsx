@@ -1,8 +1,10 @@
 import { dueDateLabel, dueDateTone } from '@dayloop/contracts/calendar'
+import { PRIORITY_MAX } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense } from 'react'
 import { formatDate } from '../../format-date.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
@@ -27,6 +29,8 @@ const pencil = <Pencil aria-hidden="true" />
 const bin = <Trash2 aria-hidden="true" />
 const cloud = <CloudUpload aria-hidden="true" />
 
+const MoreMarks = lazy(() => import('./task-marks.tsx'))
+
 /** The id of what has the focus in a row. */
 export const rowId = (id: string): string => `task-${id}`
 
@@ -49,6 +53,7 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
         <button
           type="button"
           id={rowId(task.id)}
+          data-shortcut="open"
           className={classNames(styles.title, task.status && styles.done)}
           dir="auto"
           onClick={onOpen}
@@ -58,12 +63,19 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
         <TaskMarks task={task} today={today} isWaiting={isWaiting} />
       </div>
       <div className={styles.actions}>
-        <IconButton icon={pencil} label={tasks.edit(title)} title={tasks.editTip} onClick={onEdit} />
+        <IconButton
+          icon={pencil}
+          label={tasks.edit(title)}
+          title={tasks.editTip}
+          data-shortcut="edit"
+          onClick={onEdit}
+        />
         <IconButton
           icon={bin}
           tone="danger"
           label={tasks.delete(title)}
           title={tasks.deleteTip}
+          data-shortcut="delete"
           onClick={onDelete}
         />
       </div>
@@ -71,13 +83,23 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
   )
 }
 
-/** When the task is due, and whether a change of it waits. */
+/** When the task is due, its other fields, and whether a change of it waits. */
 export const TaskMarks = ({ task, today, isWaiting }: Pick<TaskRowProps, 'task' | 'today' | 'isWaiting'>) => {
   const due = dueDateLabel(task, today, formatDate)
+  const tone = styles[dueDateTone(task, today)]
+  const date = due && <span className={tone}>{due}</span>
+  const hasMore =
+    task.due_time || task.priority < PRIORITY_MAX || task.tags.length + task.checklist.length > 0
   return (
-    (due || isWaiting) && (
+    (due || isWaiting || hasMore) && (
       <span className={styles.marks}>
-        {due && <span className={styles[dueDateTone(task, today)]}>{due}</span>}
+        {hasMore ? (
+          <Suspense fallback={date || ' '}>
+            <MoreMarks task={task} due={due} tone={tone} />
+          </Suspense>
+        ) : (
+          date
+        )}
         {isWaiting && (
           <span className={styles.waiting}>
             {cloud}

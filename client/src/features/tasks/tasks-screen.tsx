@@ -9,6 +9,7 @@ import { ListScreen } from '../../offline/lists/list-screen.tsx'
 import { useListScreen } from '../../offline/lists/use-list-screen.ts'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
+import { QuickAddField } from '../../quick-add/quick-add-field.tsx'
 import { useUser } from '../../session/session.ts'
 import { common } from '../../texts/common.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
@@ -20,7 +21,7 @@ import type { SelectModeProps } from './select/select-mode.tsx'
 import type { RowDialog } from './task-dialogs.tsx'
 import { titleOf } from './task-row.tsx'
 import { NoTasks, TaskRows } from './task-rows.tsx'
-import { useAskedToAdd } from './use-asked-to-add.ts'
+import { useAskedFor } from './use-asked-for.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
 
@@ -55,7 +56,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       () => notify({ text: common.serverUnreachable }),
     )
   const add = () => screen.open({ kind: 'add' })
-  useAskedToAdd(add)
+  useAskedFor(screen.open)
 
   return (
     <ListScreen
@@ -64,7 +65,11 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       add={{ label: tasks.addNew, button: screen.addButton, onClick: add }}
       buttons={
         (SelectMode || screen.dialogs.rows.length > 0) && (
-          <Button ref={selectButton} onClick={SelectMode ? leaveSelectMode : () => void startSelectMode()}>
+          <Button
+            ref={selectButton}
+            data-shortcut="select"
+            onClick={SelectMode ? leaveSelectMode : () => void startSelectMode()}
+          >
             {SelectMode ? tasks.selectDone : tasks.select}
           </Button>
         )
@@ -88,6 +93,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       }
       trash={view === 'all' ? 'tasks' : undefined}
     >
+      <QuickAddField view={view} today={list.today} onAdd={actions.add} />
       {SelectMode ? (
         <SelectMode
           view={view}

@@ -1,5 +1,5 @@
 // The shortcuts of the installed app. They are not in paths.ts, which the landing page loads.
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** Opens today's tasks with the add dialog. */
 export const addTaskShortcut = `${paths.todayTasks}?add=task`

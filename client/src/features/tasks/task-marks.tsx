@@ -1,0 +1,50 @@
+// What a row says of a task beside its date. The code is loaded when a list has such a task.
+import { PRIORITY_MAX } from '@dayloop/contracts/limits'
+import type { Task } from '@dayloop/contracts/tasks'
+import Flag from 'lucide-react/icons/flag'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { formatTime } from '../../shown-time.ts'
+import { taskMarks as texts } from '../../texts/task-marks.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './task-marks.module.css'
+
+const flag = <Flag aria-hidden="true" />
+const checks = <ListChecks aria-hidden="true" />
+
+/** `due` is the label of the date, and `tone` its class. */
+type TaskMarksProps = { task: Task; due: string; tone: string | undefined }
+
+const TaskMarks = ({ task: { due_time, priority, tags, checklist }, due, tone }: TaskMarksProps) => {
+  const done = checklist.filter((item) => item.done).length
+  return (
+    <>
+      {due && (
+        <span className={tone}>
+          {due}
+          {due_time && ` ${formatTime(due_time)}`}
+        </span>
+      )}
+      {priority < PRIORITY_MAX && (
+        <span className={styles.mark} data-priority={priority}>
+          {flag}
+          {texts.priority(priority)}
+        </span>
+      )}
+      {checklist.length > 0 && (
+        <span className={styles.mark}>
+          {checks}
+          <span aria-hidden="true">{texts.progress(done, checklist.length)}</span>
+          <VisuallyHidden>{texts.progressInWords(done, checklist.length)}</VisuallyHidden>
+        </span>
+      )}
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          <span aria-hidden="true">#</span>
+          <bdi>{tag}</bdi>
+        </span>
+      ))}
+    </>
+  )
+}
+
+export default TaskMarks

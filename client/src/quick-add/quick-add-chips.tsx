@@ -1,0 +1,70 @@
+// The chips under the quick-add field. A press on a chip puts its words back into the title.
+import type { QuickAddChip } from '@dayloop/contracts/quick-add/quick-add'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Clock from 'lucide-react/icons/clock'
+import Flag from 'lucide-react/icons/flag'
+import Hash from 'lucide-react/icons/hash'
+import Repeat from 'lucide-react/icons/repeat'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { quickAdd as texts } from '../texts/quick-add.ts'
+import { announce } from '../ui/feedback/announce.ts'
+import { chipLabel } from './chip-label.ts'
+import styles from './quick-add-reader.module.css'
+
+/** Chips are read out after a pause in typing. */
+const ANNOUNCE_AFTER_MS = 700
+
+const icons = {
+  due_date: CalendarDays,
+  due_time: Clock,
+  priority: Flag,
+  routines_dates: Repeat,
+  tags: Hash,
+}
+
+type QuickAddChipsProps = {
+  chips: readonly QuickAddChip[]
+  today: string
+  /** Called with the words of the chip. */
+  onDismiss: (text: string) => void
+}
+
+export const QuickAddChips = ({ chips, today, onDismiss }: QuickAddChipsProps) => {
+  const labels = chips.map((chip) => chipLabel(chip, today))
+  const said = labels.join(', ')
+  const lastSaid = useRef('')
+  useEffect(() => {
+    if (said === lastSaid.current) return
+    const timer = setTimeout(() => {
+      lastSaid.current = said
+      if (said !== '') announce(texts.recognized(said))
+    }, ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  if (chips.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and these are buttons
+    <div role="group" aria-label={texts.chips} className={styles.chips}>
+      {chips.map((chip, at) => {
+        const label = labels[at] ?? ''
+        const Icon = icons[chip.field]
+        return (
+          <button
+            key={chip.start}
+            type="button"
+            className={styles.chip}
+            aria-label={texts.dismiss(label, chip.text)}
+            title={texts.dismiss(label, chip.text)}
+            onClick={() => onDismiss(chip.text)}
+          >
+            <Icon aria-hidden="true" />
+            <bdi>{label}</bdi>
+            <X aria-hidden="true" />
+          </button>
+        )
+      })}
+    </div>
+  )
+}
