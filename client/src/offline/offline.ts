@@ -25,7 +25,7 @@ import { createUnloadQueue } from './outbox/unload-queue.ts'
 import { reportRefusals } from './rejected/rejection-notices.ts'
 import { currentToday, subscribeToday, watchDay } from './today.ts'
 import { createHistory, type History } from './undo/history.ts'
-import { listenForUndoKeys, reportPartialChange, reportRejectedUndo } from './undo/undo-notices.ts'
+import { reportPartialChange, reportRejectedUndo } from './undo/undo-notices.ts'
 
 export type Offline = { outbox: Outbox; history: History; start: () => Promise<void>; stop: () => void }
 
@@ -112,7 +112,6 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     cleanups = [
       watchEntries(outbox, queries, () => isLive),
       reportRefusals(outbox),
-      listenForUndoKeys(registry, history),
       watchDay(
         () =>
           void queries.refetchQueries(

@@ -1,7 +1,7 @@
 // The layout of the signed-in area. The sidebar is beside the screen, or covers it in a narrow window.
 import PanelLeft from 'lucide-react/icons/panel-left'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiProvider } from '../api/provider.tsx'
 import { Background } from '../background.tsx'
@@ -26,6 +26,17 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './workspace.module.css'
+
+// Loads when the browser is idle; without it, the screens work with the pointer and Tab.
+const ShortcutHost = lazy(
+  () =>
+    new Promise<{ default: ComponentType }>((resolve) =>
+      whenIdle(
+        () => resolve(import('../shortcuts/shortcut-host.tsx').catch(() => ({ default: () => null }))),
+        workspaceDelays.idleAtMost,
+      ),
+    ),
+)
 
 const screens = new Map(Object.entries(workspaceScreens))
 
@@ -94,6 +105,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
         <OfflineProvider key={session.user.id} user_id={session.user.id} registry={changeRegistry}>
           {children}
           <Background />
+          <Suspense fallback={null}>
+            <ShortcutHost />
+          </Suspense>
         </OfflineProvider>
       </main>
     </div>

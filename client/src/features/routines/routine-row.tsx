@@ -76,7 +76,13 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDel
         </p>
       </div>
       <div className={styles.actions}>
-        <Button id={editId(id)} size="small" aria-label={routines.of(routines.edit, title)} onClick={onEdit}>
+        <Button
+          id={editId(id)}
+          data-shortcut="edit"
+          size="small"
+          aria-label={routines.of(routines.edit, title)}
+          onClick={onEdit}
+        >
           {pencil}
           {routines.edit}
         </Button>
@@ -88,7 +94,12 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDel
           {calendar}
           {routineRows.rest}
         </Button>
-        <Button size="small" aria-label={routines.of(routines.delete, title)} onClick={onDelete}>
+        <Button
+          size="small"
+          data-shortcut="delete"
+          aria-label={routines.of(routines.delete, title)}
+          onClick={onDelete}
+        >
           {bin}
           {routines.delete}
         </Button>

@@ -65,7 +65,7 @@ const Routines = () => {
             <Eye aria-hidden="true" />
             {routineRows.preview}
           </Button>
-          <Button busy={isApplying} onClick={() => void apply()}>
+          <Button data-shortcut="apply" busy={isApplying} onClick={() => void apply()}>
             {!isApplying && <Sparkles aria-hidden="true" />}
             {isApplying ? routines.applying : routines.apply}
           </Button>

@@ -37,7 +37,7 @@ export const ListScreen = ({
   <>
     <ScreenHead title={title} {...(above && { above })}>
       {buttons}
-      <Button ref={add.button} variant="primary" onClick={add.onClick}>
+      <Button ref={add.button} variant="primary" data-shortcut="add" onClick={add.onClick}>
         <Plus aria-hidden="true" />
         {add.label}
       </Button>

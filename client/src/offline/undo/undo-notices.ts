@@ -1,6 +1,4 @@
-// Undo and redo by a button or a key, with their notices.
-import { whenIdle } from '../../ui/when-idle.ts'
-import { workspaceDelays } from '../../workspace-timings.ts'
+// Undo and redo, with their notices.
 import type { Change, ChangeRegistry } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { History } from './history.ts'
@@ -20,7 +18,7 @@ export const undoAndNotify = async (
 }
 
 /** Redoes the last undone change, and shows a notice with an Undo button. */
-const redoAndNotify = async (registry: ChangeRegistry, history: History): Promise<void> => {
+export const redoAndNotify = async (registry: ChangeRegistry, history: History): Promise<void> => {
   const step = await history.redo()
   withResults(({ showResult }) =>
     showResult(registry, step, { kind: 'redo', undo: () => void undoAndNotify(registry, history) }),
@@ -38,21 +36,5 @@ export const reportPartialChange = (registry: ChangeRegistry, change: Change, an
     withResults(({ showPartial }) => showPartial(count))
 }
 
-/** Ctrl/Cmd+Z undoes and Ctrl/Cmd+Shift+Z redoes, except in text fields. Returns how to stop. */
-export const listenForUndoKeys = (registry: ChangeRegistry, history: History): (() => void) => {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z'
-    if (!isCommand || event.defaultPrevented || event.repeat || isTyping(event.target)) return
-    event.preventDefault()
-    void (event.shiftKey ? redoAndNotify : undoAndNotify)(registry, history)
-  }
-  document.addEventListener('keydown', onKeyDown)
-  whenIdle(() => withResults(() => undefined), workspaceDelays.idleAtMost)
-  return () => document.removeEventListener('keydown', onKeyDown)
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest(
-    'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]',
-  ) !== null
+/** Loads the code of the notices, so that they show offline too. */
+export const preloadUndoNotices = (): void => withResults(() => undefined)

@@ -23,6 +23,7 @@ export const RoundCheckbox = ({ checked, onChange, label, tooltip, ref }: RoundC
       <input
         ref={ref}
         type="checkbox"
+        data-shortcut="complete"
         className={styles.input}
         checked={shown}
         aria-label={label}

@@ -24,8 +24,9 @@ export const TypedAhead = ({ onCancel }: { onCancel: () => void }): null => {
     else if ([...event.key].length === 1) typed += event.key
   })
   useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // Before the shortcuts, which leave a key alone that something else has taken.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [])
   return null
 }

@@ -1,0 +1,23 @@
+// The tasks that this device holds, with the changes that wait.
+import type { Task } from '@dayloop/contracts/tasks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { knownTasks } from '../offline/lists/cached-lists.ts'
+import { foldTasks } from '../offline/lists/fold-tasks.ts'
+import { listFromKnown } from '../offline/lists/known-tasks.ts'
+import { useEntries, useOutbox } from '../offline/provider.tsx'
+import { useToday } from '../offline/today.ts'
+
+/** All tasks of the device, pending before completed, then the newest first. */
+export const useKnownTasks = (): readonly Task[] => {
+  const { registry } = useOutbox()
+  const queries = useQueryClient()
+  const entries = useEntries()
+  const today = useToday()
+  return useMemo(() => {
+    const where = { query: { view: 'all' }, today } as const
+    const list = listFromKnown(knownTasks(queries), where)
+    const tasks = list ? foldTasks(list, { entries, registry }, where).list.user_tasks : []
+    return tasks.toSorted((one, other) => Number(one.status) - Number(other.status))
+  }, [queries, entries, registry, today])
+}

@@ -1,0 +1,22 @@
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+// A notice is a dialog too, but does not cover the screen.
+const DIALOGS = '[role=dialog]:not([data-type]), [role=alertdialog]:not([data-type])'
+const CONTROLS = 'button, a[href], summary, label, input, [role=tab], [role=option]'
+
+/** Whether what has the focus takes letters itself: a field, or a dialog over the screen. */
+export const ownsKeys = (target: EventTarget | null): boolean =>
+  (target instanceof Element &&
+    target.closest(`${FIELDS}, [role=dialog], [role=menu], [role=listbox]`) !== null) ||
+  document.querySelector(DIALOGS) !== null
+
+/**
+ * Whether what has the focus answers Enter or Space itself. A row's title gives up the Space, and a checkbox, which
+ * only takes the Space, the Enter.
+ */
+export const ownsKey = (target: EventTarget | null, key: string): boolean => {
+  if (!(target instanceof Element)) return false
+  const control = target.closest(CONTROLS)
+  if (key === ' ') return control !== null && !control.matches('[data-row] [data-shortcut=open]')
+  if (key === 'Enter') return control !== null && !control.matches('[type=checkbox]')
+  return false
+}

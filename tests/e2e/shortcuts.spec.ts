@@ -1,0 +1,112 @@
+// The keyboard alone: single-key shortcuts, the screen that lists them, and the command palette.
+import { check } from '../support/axe.ts'
+import { expect, signIn, test } from '../support/e2e.ts'
+import { addTask, open, row } from '../support/screens.ts'
+
+test('lists can be used with single keys, and the keys can be turned off', async ({ page, person }) => {
+  await signIn(page, person)
+  await addTask(page, 'Older')
+  await addTask(page, 'Newer')
+  const title = (name: string) => page.getByRole('button', { name, exact: true })
+  const { keyboard } = page
+  await expect(async () => {
+    await keyboard.press('j')
+    await expect(title('Newer')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await keyboard.press('j')
+  await expect(title('Older')).toBeFocused()
+  await keyboard.press('x')
+  await expect(row(page, 'Older').getByRole('checkbox')).toBeChecked()
+  await keyboard.press('Space')
+  await expect(row(page, 'Older').getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('dialog', { name: 'Task Details' })).toHaveCount(0)
+  await keyboard.press('k')
+  await expect(title('Newer')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Task Details' })).toBeVisible()
+  await keyboard.press('j')
+  await keyboard.press('Escape')
+  await expect(title('Newer')).toBeFocused()
+  await keyboard.press('e')
+  const update = page.getByRole('dialog', { name: 'Update Task' })
+  await expect(update.getByLabel('Title')).toBeFocused()
+  await keyboard.type('xq?')
+  await expect(update.getByLabel('Title')).toHaveValue(/xq\?/)
+  await update.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title('Newer')).toBeFocused()
+  await keyboard.press('Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(title('Older')).toBeFocused()
+  await keyboard.press('ControlOrMeta+z')
+  await expect(row(page, 'Newer')).toBeVisible()
+
+  await keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Complete or reopen')).toBeVisible()
+  await check(page, 'shortcuts', '[role=dialog]:not([data-type])')
+  await keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await keyboard.press('g')
+  await keyboard.press('a')
+  await expect(page).toHaveURL('/all-tasks')
+  await keyboard.press('q')
+  await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeFocused()
+  await keyboard.press('Escape')
+  await open(page, 'Settings')
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click()
+  await expect(page.getByText(/waiting to sync/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked()
+  await keyboard.press('g')
+  await keyboard.press('t')
+  await keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('the palette goes to screens, runs actions and finds tasks, also offline', async ({
+  page,
+  person,
+  context,
+}) => {
+  await signIn(page, person)
+  await addTask(page, 'Crème brûlée')
+  const dialog = page.getByRole('dialog', { name: 'Command palette' })
+  const field = dialog.getByRole('combobox')
+  const show = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(field).toBeFocused()
+  }
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(dialog).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await check(page, 'the palette', '[role=dialog]:not([data-type])')
+  await page.keyboard.type('rout')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Routines')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/routines')
+  await expect(dialog).toBeHidden()
+
+  await show()
+  await page.keyboard.type('theme dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await show()
+  await page.keyboard.type('one line')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/today-tasks')
+  await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeFocused()
+
+  await context.setOffline(true)
+  await show()
+  await page.keyboard.type('creme bru')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Crème brûlée')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Task Details' })).toContainText('Crème brûlée')
+  await page.keyboard.press('Escape')
+  await show()
+  await page.keyboard.type('zzz')
+  await expect(dialog.getByText('Nothing found')).toBeVisible()
+})
