@@ -1,11 +1,15 @@
+import { PRIORITY_MAX } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import { lazy, type RefObject, Suspense } from 'react'
 import { formatDate } from '../../format-date.ts'
 import { shownTitle } from '../../shown-text.ts'
+import { formatTime } from '../../shown-time.ts'
 import { common } from '../../texts/common.ts'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
+import type { Items } from './checklist/checklist-items.ts'
+import { LiveChecklist } from './checklist/live-checklist.tsx'
 import styles from './task-details.module.css'
 
 const words = taskDialogs.details
@@ -16,11 +20,13 @@ type TaskDetailsProps = {
   task: Task
   onClose: () => void
   onEdit: () => void
+  /** Saves another checklist of the task. */
+  onSave: (before: Task, checklist: Items) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Everything about one task, to read. */
-export const TaskDetails = ({ task, onClose, onEdit, finalFocus }: TaskDetailsProps) => (
+/** Everything about one task, to read, and its steps to tick. */
+export const TaskDetails = ({ task, onClose, onEdit, onSave, finalFocus }: TaskDetailsProps) => (
   <Dialog
     open
     onClose={onClose}
@@ -50,9 +56,30 @@ export const TaskDetails = ({ task, onClose, onEdit, finalFocus }: TaskDetailsPr
         )}
       </dd>
       <dt>{words.due_date}</dt>
-      <dd>{task.due_date ? formatDate(task.due_date) : words.noDate}</dd>
+      <dd>
+        {task.due_date ? formatDate(task.due_date) : words.noDate}
+        {task.due_time && ` ${formatTime(task.due_time)}`}
+      </dd>
       <dt>{words.status}</dt>
       <dd>{task.status ? words.completed : words.pending}</dd>
+      {task.priority < PRIORITY_MAX && (
+        <>
+          <dt>{words.priority}</dt>
+          <dd>{task.priority}</dd>
+        </>
+      )}
+      {task.tags.length > 0 && (
+        <>
+          <dt>{words.tags}</dt>
+          <dd>
+            <bdi>{task.tags.join(', ')}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{words.checklist}</dt>
+      <dd>
+        <LiveChecklist task={task} onSave={onSave} />
+      </dd>
     </dl>
   </Dialog>
 )

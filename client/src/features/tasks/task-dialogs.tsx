@@ -30,6 +30,9 @@ const TaskDialogs = ({ view, today, open, onOpen, ...shared }: TaskDialogsProps)
       <TaskDetails
         task={task}
         onEdit={() => onOpen({ kind: 'update', row: task })}
+        onSave={(before, checklist) =>
+          void shared.actions.update(before, { ...allFields(TASK_FIELDS, before), checklist })
+        }
         onClose={onClose}
         finalFocus={finalFocus}
       />

@@ -1,6 +1,11 @@
 // The form of a task: new, changed, or refused and taken up again.
-import { TASK_DETAILS_MAX_LENGTH, TASK_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
-import type { TaskFields } from '@dayloop/contracts/task-fields'
+import {
+  PRIORITY_MAX,
+  TAGS_MAX,
+  TASK_DETAILS_MAX_LENGTH,
+  TASK_TITLE_MAX_LENGTH,
+} from '@dayloop/contracts/limits'
+import { dueTimeProblem, type TaskFields } from '@dayloop/contracts/task-fields'
 import { textProblem } from '@dayloop/contracts/text'
 import { useRef } from 'react'
 import type { EditFormProps } from '../../offline/lists/edit-dialogs.tsx'
@@ -11,7 +16,10 @@ import { Form } from '../../ui/form/form.tsx'
 import { SubmitFooter } from '../../ui/form/submit-footer.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../use-draft-form.ts'
+import { cleanItems, itemsProblem, readItems } from './checklist/checklist-items.ts'
 import { dateProblem } from './date-problem.ts'
+import { MoreFields } from './more-fields.tsx'
+import { readTags, tagsProblem } from './tag-list.ts'
 
 const words = taskDialogs.dialog
 
@@ -19,14 +27,20 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
   const { task_title, task_details } = initial
   const due_date = initial.due_date ?? ''
   const dateInput = useRef<HTMLInputElement>(null)
-  const { form, bind, setProblem, submit, cancel, isBusy } = useDraftForm({
+  const timeInput = useRef<HTMLInputElement>(null)
+  const { form, bind, change, values, setProblem, submit, cancel, isBusy } = useDraftForm({
     draft,
-    initial: { task_title, task_details, due_date },
+    initial: { task_title, task_details, due_date, ...moreTexts(initial) },
     first: 'task_title',
     problemsOf: (values) => ({
       task_title: textProblem(values.task_title.trim(), titleRule),
       task_details: textProblem(values.task_details, detailsRule),
       due_date: dateInput.current && dateProblem(dateInput.current, due_date),
+      due_time: timeInput.current?.validity.badInput
+        ? words.timeIncomplete
+        : dueTimeProblem({ due_date: values.due_date || null, due_time: values.due_time || null }),
+      tags: tagsProblem(readTags(values.tags), { label: words.tag, tooMany: words.tooManyTags(TAGS_MAX) }),
+      checklist: itemsProblem(readItems(values.checklist), words.step),
     }),
     onSubmit: (values) =>
       onSubmit({
@@ -34,6 +48,10 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
         ...values,
         task_title: values.task_title.trim(),
         due_date: values.due_date || null,
+        due_time: values.due_time || null,
+        priority: Number(values.priority),
+        tags: readTags(values.tags),
+        checklist: cleanItems(readItems(values.checklist)),
       }),
     onClose,
   })
@@ -52,12 +70,31 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
         {...bind('due_date')}
         ref={dateInput}
         label={words.due_date}
+        onChange={(day) => {
+          bind('due_date').onChange(day)
+          // A time without a date means nothing.
+          if (day === '' && values.due_time !== '') change('due_time', '')
+        }}
         onLeave={(input) => setProblem('due_date', dateProblem(input, due_date))}
       />
+      <MoreFields bind={bind} isNeeded={hasMore(values)} timeInput={timeInput} />
       <SubmitFooter words={{ cancel: common.cancel, ...words[kind] }} isBusy={isBusy} onCancel={cancel} />
     </Form>
   )
 }
+
+type More = Pick<TaskFields, 'due_time' | 'priority' | 'tags' | 'checklist'>
+
+// A draft keeps texts.
+const moreTexts = ({ due_time, priority, tags, checklist }: More) => ({
+  due_time: due_time ?? '',
+  priority: `${priority}`,
+  tags: JSON.stringify(tags),
+  checklist: JSON.stringify(checklist),
+})
+
+const hasMore = ({ due_time, priority, tags, checklist }: ReturnType<typeof moreTexts>): boolean =>
+  due_time !== '' || priority !== `${PRIORITY_MAX}` || tags !== '[]' || checklist !== '[]'
 
 const titleRule = { label: words.task_title, min: 1, max: TASK_TITLE_MAX_LENGTH, visible: true }
 const detailsRule = { label: words.details, max: TASK_DETAILS_MAX_LENGTH }

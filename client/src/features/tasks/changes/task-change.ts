@@ -34,9 +34,11 @@ export const taskLabels = {
   addAsNew: () => offline.attention.addTaskAsNew,
   title: ({ input, before }: TaskChange) => input.task_title ?? before?.task_title ?? '',
   lines: ({ input }: TaskChange) => {
-    const { task_details, due_date } = input
+    const { task_details, due_date, due_time, tags = [], checklist = [] } = input
     const date = due_date === undefined ? '' : (due_date ?? offline.attention.noDate)
-    return [task_details ?? '', date].filter((line) => line !== '')
+    const day = due_time ? `${date} ${due_time}` : date
+    const more = [...tags.map((tag) => `#${tag}`), ...checklist.map(({ text }) => text)]
+    return [task_details ?? '', day, ...more].filter((line) => line !== '')
   },
 }
 

@@ -1,0 +1,53 @@
+// Drags a row of a list to another place with a mouse, a finger or a pen.
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** A press that moves less is a click. */
+const CLICK_MOVES_AT_MOST_PX = 4
+
+export type Drag = { id: string; by: number; to: number }
+
+/** `list` has one child for each id. `onDrop` gets the place of the row, `onPress` a press without a move. */
+export const useDrag = (
+  list: RefObject<HTMLElement | null>,
+  { onDrop, onPress }: { onDrop: (id: string, to: number) => void; onPress: (id: string) => void },
+) => {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const end = useRef(() => {})
+  useEffect(() => () => end.current(), [])
+
+  const start = (event: ReactPointerEvent, id: string, from: number) => {
+    if (event.button !== 0) return
+    end.current()
+    const startY = event.clientY
+    let latest: Drag | null = null
+    const move = ({ clientY }: PointerEvent) => {
+      const by = clientY - startY
+      if (!latest && Math.abs(by) <= CLICK_MOVES_AT_MOST_PX) return
+      latest = { id, by, to: placeAt(list.current, clientY, from) }
+      setDrag(latest)
+    }
+    const stop = () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', stop)
+      setDrag(null)
+    }
+    const drop = () => {
+      stop()
+      if (latest) onDrop(id, latest.to)
+      else onPress(id)
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', stop)
+    end.current = stop
+  }
+  return { drag, start }
+}
+
+/** The place that a row gets when it is dropped: before the first other row whose middle is below. */
+const placeAt = (list: HTMLElement | null, y: number, from: number): number =>
+  [...(list?.children ?? [])].filter((row, at) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return at !== from && (top + bottom) / 2 < y
+  }).length

@@ -1,0 +1,71 @@
+// The tags of a task: type one and press Enter or a comma; a press on a tag's cross removes it.
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { taskDialogs } from '../../texts/task-dialogs.ts'
+import { announce } from '../../ui/feedback/announce.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { withTags } from './tag-list.ts'
+import styles from './tags-field.module.css'
+
+const words = taskDialogs.dialog
+
+type TagsFieldProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error: string | null }
+
+export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const add = (text: string) => {
+    setTyped('')
+    if (text.trim() !== '') onChange(withTags(tags, text))
+  }
+  const remove = (tag: string) => {
+    onChange(tags.filter((one) => one !== tag))
+    announce(words.tagRemoved(tag))
+    input.current?.focus()
+  }
+  return (
+    <div className={styles.field}>
+      <TextField
+        ref={input}
+        label={words.tags}
+        hint={words.tagsHint}
+        error={error}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        onChange={(text) => {
+          if (text.endsWith(',')) add(text)
+          else setTyped(text)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+          const last = tags.at(-1)
+          if (event.key === 'Enter' && typed.trim() !== '') {
+            event.preventDefault()
+            add(typed)
+          } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+        }}
+        onBlur={() => add(typed)}
+      />
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={words.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className={styles.tag}
+                aria-label={words.removeTag(tag)}
+                title={words.removeTag(tag)}
+                onClick={() => remove(tag)}
+              >
+                <bdi>{tag}</bdi>
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
