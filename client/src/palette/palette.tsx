@@ -24,6 +24,8 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
   const [query, setQuery] = useState(takeTypedAhead)
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  const hasRun = useRef(false)
   const id = useId()
   const found = useFound(useDeferredValue(query), onHelp)
   const chosen = Math.min(at, found.length - 1)
@@ -38,9 +40,14 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
 
   const run = (command: Command | undefined) => {
     if (!command) return
+    hasRun.current = true
     onClose()
-    // The dialog gives the focus back first.
-    requestAnimationFrame(() => setTimeout(command.run))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        command.run()
+      }),
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
@@ -52,7 +59,15 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
   }
 
   return (
-    <Dialog open onClose={onClose} title={texts.title} closeLabel={common.close} initialFocus={input}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={common.close}
+      initialFocus={input}
+      // A command may focus something itself, which the closing dialog must not undo.
+      finalFocus={() => !hasRun.current}
+    >
       <input
         ref={input}
         className={styles.input}

@@ -23,7 +23,6 @@ export const QuickAddField = (props: QuickAddFieldProps) => {
   return (
     <form
       className={styles.form}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (isComposing.current) return

@@ -3,7 +3,7 @@ import type { TaskView } from '@dayloop/contracts/calendar'
 import { ENGLISH } from '@dayloop/contracts/quick-add/grammar'
 import { readQuickAdd } from '@dayloop/contracts/quick-add/quick-add'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useKnownSettings } from '../offline/settings/known-settings.ts'
 import { quickAdd as texts } from '../texts/quick-add.ts'
 import { announce } from '../ui/feedback/announce.ts'
@@ -30,9 +30,11 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
   const week_start = useKnownSettings()?.week_start ?? 'monday'
   const addRoutine = useAddRoutine()
   const [problem, setProblem] = useState<string | null>(null)
+  // A key is painted before the chips that follow from it.
+  const shownLine = useDeferredValue(line)
   const { chips } = useMemo(
-    () => readQuickAdd(line, { grammar: ENGLISH, today, week_start, dismissed: textsIn(dismissed) }),
-    [line, dismissed, today, week_start],
+    () => readQuickAdd(shownLine, { grammar: ENGLISH, today, week_start, dismissed: textsIn(dismissed) }),
+    [shownLine, dismissed, today, week_start],
   )
 
   /** Adds a line; its problem, or null. */
@@ -86,6 +88,15 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
       else input.current?.removeAttribute(name)
   }, [problem, input])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes to the same draft in every render
+  const shownChips = useMemo(() => {
+    const dismiss = (text: string) => {
+      change('dismissed', JSON.stringify([...textsIn(dismissed), text]))
+      announce(texts.dismissed(text))
+      input.current?.focus()
+    }
+    return <QuickAddChips chips={chips} today={today} onDismiss={dismiss} />
+  }, [chips, today, dismissed, input])
   return (
     <>
       {problem && (
@@ -93,15 +104,7 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
           {problem}
         </p>
       )}
-      <QuickAddChips
-        chips={chips}
-        today={today}
-        onDismiss={(text) => {
-          change('dismissed', JSON.stringify([...textsIn(dismissed), text]))
-          announce(texts.dismissed(text))
-          input.current?.focus()
-        }}
-      />
+      {shownChips}
     </>
   )
 }

@@ -15,7 +15,7 @@ export type DialogProps = {
   /** Gets the initial focus. The default is the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Gets the focus after closing. The default is the element that had it before. */
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
 }
 
 /** A modal dialog. Escape and a press outside close it. */
