@@ -2,7 +2,7 @@
 import { useLocation } from 'wouter'
 import { requestSignOut } from '../api/sign-out.ts'
 import { useHistory, useOutbox } from '../offline/provider.tsx'
-import { redoAndTell, undoAndTell } from '../offline/undo/undo-notices.ts'
+import { redoAndNotify, undoAndNotify } from '../offline/undo/undo-notices.ts'
 import { paths } from '../paths.ts'
 import { workspaceScreens } from '../screen-table.ts'
 import { chooseTheme, themes } from '../shell/theme.ts'
@@ -66,8 +66,8 @@ export const useCommands = (onHelp: () => void): Command[] => {
     { ...action('add-task', texts.addTask, pressOn(taskLists, 'add')), ...keysOf('add') },
     action('add-routine', texts.addRoutine, pressOn([paths.routines], 'add')),
     action('apply', texts.applyRoutines, pressOn([paths.routines], 'apply')),
-    { ...action('undo', texts.undo, () => void undoAndTell(registry, history)), ...keysOf('undo') },
-    { ...action('redo', texts.redo, () => void redoAndTell(registry, history)), ...keysOf('redo') },
+    { ...action('undo', texts.undo, () => void undoAndNotify(registry, history)), ...keysOf('undo') },
+    { ...action('redo', texts.redo, () => void redoAndNotify(registry, history)), ...keysOf('redo') },
     ...themes.map((theme) =>
       action(`theme-${theme}`, texts.theme(workspace.theme[theme]), () => chooseTheme(theme)),
     ),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistory, useOutbox } from '../offline/provider.tsx'
 import { useKnownSettings } from '../offline/settings/known-settings.ts'
-import { redoAndTell, undoAndTell } from '../offline/undo/undo-notices.ts'
+import { redoAndNotify, undoAndNotify } from '../offline/undo/undo-notices.ts'
 import { isSingleKey, matchKey } from './match-keys.ts'
 import { ownsKey, ownsKeys } from './owns-keys.ts'
 import { pressInRow, pressWhenShown, stepRow } from './press.ts'
@@ -42,10 +42,10 @@ export const useShortcuts = (onShow: (dialog: 'palette' | 'help') => void): void
         onShow(action.dialog)
         return true
       case 'undo':
-        void undoAndTell(registry, history)
+        void undoAndNotify(registry, history)
         return true
       default:
-        void redoAndTell(registry, history)
+        void redoAndNotify(registry, history)
         return true
     }
   }
