@@ -85,8 +85,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups, includeDependenciesRecursively: false },
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },

@@ -35,7 +35,7 @@ function scriptsOf(screens) {
     const [wanted, ...others] = new Set(
       [...chunks]
         .flatMap(lazyImportsOf)
-        .filter((chunk) => basename(chunk).replace(/-[\w-]{6}\.js$/, '') === screen),
+        .filter((chunk) => basename(chunk).replace(/-[\w-]{7}\.js$/, '') === screen),
     )
     if (!wanted || others.length > 0) throw new Error(`Expected exactly one chunk for the screen ${screen}`)
     chunks = closure([...chunks, wanted])

@@ -24,13 +24,6 @@ type TabMessage = { version: number; kinds: ChangeKind[]; isOpen: boolean }
 
 type Options = { user_id: string; queries: QueryClient; onState: (isOpen: boolean) => void }
 
-/** The version in the data of an event. Throws if the data has another format. */
-const versionOf = (data: string): number => {
-  const { version } = Object(JSON.parse(data))
-  if (!Number.isSafeInteger(version)) throw new Error('An event has no version')
-  return version
-}
-
 /** Follows the changes of other devices. Returns how to stop. */
 export const startLive = ({ user_id, queries, onState }: Options): (() => void) => {
   const name = `dayloop.live.${user_id}`
