@@ -83,6 +83,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // tRPC does not declare that its modules have no side effects, so its unused links would stay.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups, includeDependenciesRecursively: false },
         entryFileNames: 'assets/[name]-[hash:7].js',

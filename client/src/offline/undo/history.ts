@@ -88,18 +88,17 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     redo: (): Promise<Step | null> => move('redo', 'undo'),
     /**
      * Some changes can only be undone with what the server answered, and some not once it has. Of several rows, the answer
-     * says which have changed.
+     * says which have changed. A change that cannot be undone is no step any more, so that the one before it can be.
      */
     receiveAnswer: (keys: readonly string[], made: Change, answer: unknown): void => {
       const described = registry.of(made)
       const inverse = described.inverse(made, answer)
-      const withAnswer = (step: Step): Step =>
-        step.kind === 'done' &&
-        (step.inverse === null || inverse === null || described.kind === 'many') &&
-        keys.includes(step.key)
-          ? { ...step, inverse }
-          : step
-      setSteps({ undo: steps.undo.map(withAnswer), redo: steps.redo.map(withAnswer) })
+      const withAnswer = (step: Step): Step[] => {
+        if (step.kind !== 'done' || !keys.includes(step.key)) return [step]
+        if (inverse === null) return []
+        return step.inverse === null || described.kind === 'many' ? [{ ...step, inverse }] : [step]
+      }
+      setSteps({ undo: steps.undo.flatMap(withAnswer), redo: steps.redo.flatMap(withAnswer) })
     },
     /** Removes the steps of changes that did not happen. */
     forget,

@@ -4,10 +4,18 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../changes.ts'
 import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from '../testing/world.ts'
 
-const bulkInputs = [{ action: 'complete' }, { action: 'move', due_date: '2026-04-20' }, { action: 'delete' }]
-/** Some of the rows, at least one if there are any. */
-const picked = (rows: readonly { id: string }[], from: number): string[] =>
-  rows.slice(from % Math.max(1, rows.length)).map(({ id }) => id)
+const bulkInputs: { action: string; due_date?: string }[] = [
+  { action: 'complete' },
+  { action: 'move', due_date: '2026-04-20' },
+  { action: 'delete' },
+]
+type Row = { id: string; status: boolean; due_date: string | null }
+/** Some of the rows that the change would change. */
+const picked = (rows: readonly Row[], from: number, { action, due_date }: (typeof bulkInputs)[number]) =>
+  rows
+    .slice(from % Math.max(1, rows.length))
+    .filter((row) => (action === 'complete' ? !row.status : action === 'delete' || row.due_date !== due_date))
+    .map(({ id }) => id)
 
 const openTabs = async (devices: number) => {
   const world = createWorld(devices)
@@ -43,6 +51,11 @@ const bulk = (tab: Tab, ids: string[], input: object): Change => ({
   input: { ids, url_call: 'all', ...input },
   before: ids.map((id) => rowOf(tab, id)),
 })
+const bulkOf = (tab: Tab, rows: readonly Row[], { row, index }: { row: number; index: number }) => {
+  const input = bulkInputs[index % bulkInputs.length]
+  const ids = input ? picked(rows, row, input) : []
+  return input && ids.length > 0 ? bulk(tab, ids, input) : null
+}
 const titles = ({ server }: World) => server.rows().map(({ task_title }) => task_title)
 const stateOf = ({ server }: World) => server.rows().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
@@ -214,6 +227,16 @@ describe('a change of several tasks', () => {
     expect(stateOf(world).map(({ status }) => status)).toEqual([false, true, false])
   })
 
+  it('that changed nothing is no step, so the change before it is undone', async () => {
+    const { world, tab } = await withTasks()
+    tab.history.make(rename(tab, '1', 'Other'))
+    tab.history.make(bulk(tab, ['1'], { action: 'reopen' }))
+    await reconcile(world)
+    await tab.history.undo()
+    await reconcile(world)
+    expect(rowOf(tab, '1').task_title).toBe('Task 1')
+  })
+
   it('is undone but for the task that another device changed since, and says of how many', async () => {
     const { world, tabs, tab } = await withTasks(2)
     const [, other] = tabs
@@ -272,7 +295,7 @@ it(
                   : what === 'rename'
                     ? rename(tab, id, `Name ${index}`)
                     : what === 'bulk'
-                      ? bulk(tab, picked(rows, row), bulkInputs[index % bulkInputs.length] ?? {})
+                      ? bulkOf(tab, rows, { row, index })
                       : what === 'complete'
                         ? complete(tab, id, !rowOf(tab, id).status)
                         : remove(tab, id)
