@@ -170,6 +170,9 @@ describe('the end of a session', () => {
     expect((await person.post('/api/live/')).status).toBe(405)
     await person.anyone.post('/api/auth/logout/', { refresh: person.refresh })
     expect((await stream(origin, person.access)).status).toBe(401)
+    const overTrpc = await stream(origin, 'none', { path: '/api/trpc/live.changes?input=%7B%7D' })
+    await overTrpc.ended
+    expect(overTrpc.waiting().map(({ event }) => event)).toEqual(['connected', 'serialized-error'])
   })
 })
 

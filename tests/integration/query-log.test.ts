@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { isDelegated } from '../../server/src/postgres/delegated.ts'
 import { USER_TABLES } from '../../server/src/postgres/distribution.ts'
-import { appRouter } from '../../server/src/trpc/router.ts'
+import { procedures } from '../../server/src/trpc/procedures.ts'
 import { openApp } from '../support/app.ts'
 import { aCluster, hasCitus, remoteOf } from '../support/citus.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -200,7 +200,9 @@ const statements = async (): Promise<Logged[]> => {
 it('every statement on a user-owned table names its user, and no transaction has two users', async () => {
   for (const username of ['ann', 'ben']) await live(username)
   await liveWithGoogle()
-  expect([...called].sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
+  // live.test.ts reads streams, which only read versions.
+  const answered = procedures.filter(({ type }) => type !== 'subscription').map(({ name }) => name)
+  expect([...called].sort()).toEqual(answered.sort())
   const seen = new Map<string, Set<string>>()
   const touched = new Set<string>()
   const wrong: string[] = []
@@ -241,7 +243,9 @@ it.skipIf(!hasCitus)(
       for (const username of ['ann', 'ben', 'cat']) await live(username)
       await liveWithGoogle()
     })
-    expect([...called].sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
+    // live.test.ts reads streams, which only read versions.
+    const answered = procedures.filter(({ type }) => type !== 'subscription').map(({ name }) => name)
+    expect([...called].sort()).toEqual(answered.sort())
     expect(seen.filter(({ nodes }) => nodes.size === 1).length).toBeGreaterThan(100)
     // The end of a transaction goes to each of its nodes. A registration has three at most.
     const scattered = seen.filter(

@@ -57,14 +57,17 @@ await victim.post('/api/apply_routines/')
 type Door = Procedure & { door: string; ask: (input: object, who: Pick<typeof victim, 'call'>) => Answer }
 type Answer = ReturnType<typeof victim.call>
 const doors: Door[] = [
-  ...procedures.map((one) => ({
-    ...one,
-    door: `tRPC ${one.name}`,
-    ask: (input: object, { call }: Pick<typeof victim, 'call'>) =>
-      one.type === 'query'
-        ? call('GET', `/api/trpc/${one.name}?input=${encodeURIComponent(JSON.stringify(input))}`)
-        : call('POST', `/api/trpc/${one.name}`, input),
-  })),
+  // A stream has no end to wait for. live.test.ts opens streams without a session and as another user.
+  ...procedures
+    .filter(({ type }) => type !== 'subscription')
+    .map((one) => ({
+      ...one,
+      door: `tRPC ${one.name}`,
+      ask: (input: object, { call }: Pick<typeof victim, 'call'>) =>
+        one.type === 'query'
+          ? call('GET', `/api/trpc/${one.name}?input=${encodeURIComponent(JSON.stringify(input))}`)
+          : call('POST', `/api/trpc/${one.name}`, input),
+    })),
   ...restTable.map(({ method, path, ...procedure }) => ({
     ...procedure,
     door: `${method} ${path}`,

@@ -16,5 +16,10 @@ export const CROWD = `
   insert into tasks (user_id, id, task_title) select id, gen_random_uuid(), 'Undated' from users where username like 'crowd-%';
   insert into task_counts select id, day, 1, 0 from users, (values (date '-infinity'), ('infinity')) as days (day)
   where username like 'crowd-%';
+  insert into list_entries (user_id, task_id, tag_key, tag, status, priority, day, title_key, created_at)
+  select tasks.user_id, tasks.id, '', '', false, 4, '-infinity', 'undated', created_at from tasks where task_title = 'Undated';
+  insert into list_counts select id, '', priority, day, 1, 0
+  from users, (values (0), (4)) as priorities (priority), (values (date '-infinity'), ('infinity')) as days (day)
+  where username like 'crowd-%';
   insert into routine_runs select id, '2100-01-01' from users where username like 'crowd-%';
   analyze`

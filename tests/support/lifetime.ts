@@ -1,5 +1,4 @@
-// Closes what a test file opened, newest first. Runs for every file (vitest's setupFiles).
-import { afterAll } from 'vitest'
+// Closes what a test file opened, newest first.
 import { checkLogs, watchFetch } from './secrets-in-logs.ts'
 
 type Ending = () => unknown
@@ -10,7 +9,8 @@ export const atEnd = (ending: Ending) => void endings.push(ending)
 
 watchFetch()
 
-afterAll(async () => {
+/** Closes everything. Throws what failed meanwhile, after all of it was tried. */
+export const closeAll = async () => {
   const problems: unknown[] = []
   // Last, after everything that may still log is closed.
   endings.unshift(checkLogs)
@@ -23,4 +23,4 @@ afterAll(async () => {
   }
   if (problems.length === 1) throw problems[0]
   if (problems.length > 1) throw new AggregateError(problems, problems.map(String).join('\n'))
-})
+}

@@ -81,8 +81,12 @@ const refuse = (leaks: string[]) => {
   if (leaks.length > 0) throw new Error(`A password or token was logged:\n${[...new Set(leaks)].join('\n')}`)
 }
 
-/** Throws if this process logged one of its secrets. Called after every test file. */
-export const checkLogs = () => refuse(leaksIn(lines.splice(0).join(''), secrets))
+/** Throws if a test file logged one of its secrets. Forgets both, because the next file may run in the same process. */
+export const checkLogs = () => {
+  const leaks = leaksIn(lines.splice(0).join(''), secrets)
+  secrets.clear()
+  refuse(leaks)
+}
 
 /** Makes processes that start later share a folder. */
 export const shareSecrets = (shared: string) => {

@@ -2,7 +2,7 @@
 
 import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
-import Eye from 'lucide-react/icons/eye'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { routineListQuery } from '../../offline/lists/list-queries.ts'
@@ -62,7 +62,7 @@ const Routines = () => {
       buttons={
         <>
           <Button onClick={() => setPreviewing(true)}>
-            <Eye aria-hidden="true" />
+            <ListChecks aria-hidden="true" />
             {routineRows.preview}
           </Button>
           <Button data-shortcut="apply" busy={isApplying} onClick={() => void apply()}>
