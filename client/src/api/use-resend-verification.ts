@@ -1,11 +1,12 @@
 import { common } from '../texts/common.ts'
 import { notify } from '../ui/feedback/notices.ts'
+import { client } from './client.ts'
 import { errorText } from './error-text.ts'
-import { trpc } from './trpc.ts'
+import { useCall } from './use-call.ts'
 
 /** Sends the verification email again and shows a notice. */
 export const useResendVerification = () => {
-  const resend = trpc.auth.resend_verification.useMutation({
+  const resend = useCall(client.auth.resend_verification.mutate, {
     onSuccess: () => notify({ text: common.verificationResent, tone: 'success', key: 'resend' }),
     onError: (error) =>
       notify({ text: errorText(error, common.verificationNotResent), tone: 'danger', key: 'resend' }),

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useReachable } from '../api/connection.ts'
-import { trpc } from '../api/trpc.ts'
+import { userQuery } from '../api/user-query.ts'
 import { sessionStore, useSession } from '../session/session.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
 
@@ -11,7 +12,8 @@ import { workspaceDelays } from '../workspace-timings.ts'
 export const useSessionCheck = (location: string): void => {
   const session = useSession()
   const isReachable = useReachable()
-  const { data, refetch } = trpc.auth.user_data.useQuery(undefined, {
+  const { data, refetch } = useQuery({
+    ...userQuery,
     enabled: session !== null && isReachable,
     // A return to the page fires both a visibility and a focus event.
     staleTime: workspaceDelays.userFresh,

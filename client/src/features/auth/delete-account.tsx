@@ -1,9 +1,10 @@
 // Opens the link that deletes an account. A press confirms it: programs that look at emails open their links, too.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useParams } from 'wouter'
+import { client } from '../../api/client.ts'
 import { errorStatus } from '../../api/error-text.ts'
 import { leaveDevice } from '../../api/sign-out.ts'
-import { trpc } from '../../api/trpc.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
 import { deletionTexts } from '../../texts/your-data.ts'
@@ -16,7 +17,7 @@ const texts = deletionTexts.link
 
 const DeleteAccount = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
-  const confirm = trpc.profile.delete_account_confirm.useMutation({ onSuccess: () => clean(uid) })
+  const confirm = useCall(client.profile.delete_account_confirm.mutate, { onSuccess: () => clean(uid) })
 
   if (confirm.isSuccess)
     return (

@@ -3,8 +3,9 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { emailProblem } from '../../account-problems.ts'
+import { client } from '../../api/client.ts'
 import { Failure } from '../../api/failure.tsx'
-import { trpc } from '../../api/trpc.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
@@ -20,7 +21,7 @@ const words = auth.forgot
 const ForgotPassword = () => {
   const [email, setEmail] = useState('')
   const { form, bind, report } = useFields({ email }, (_, value) => setEmail(value))
-  const ask = trpc.auth.password_reset.useMutation()
+  const ask = useCall(client.auth.password_reset.mutate)
 
   const submit = () => {
     const isComplete = report({ email: emailProblem(email, auth.email) })

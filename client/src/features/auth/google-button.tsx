@@ -1,6 +1,6 @@
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useState } from 'react'
-import { trpc } from '../../api/trpc.ts'
+import { client } from '../../api/client.ts'
 import { auth } from '../../texts/auth.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
@@ -11,13 +11,12 @@ import styles from './login.module.css'
 export const GoogleButton = () => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const utils = trpc.useUtils()
 
   const start = async () => {
     setBusy(true)
     setFailed(false)
     try {
-      const { auth_url } = await utils.auth.google_url.fetch(undefined, { staleTime: 0, retry: false })
+      const { auth_url } = await client.auth.google_url.query()
       window.location.assign(auth_url)
     } catch {
       setFailed(true)

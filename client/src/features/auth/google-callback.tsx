@@ -4,7 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { trpc } from '../../api/trpc.ts'
+import { client } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { forgetReturn, returnPath } from '../../session/return-to.ts'
 import { sessionStore } from '../../session/session.ts'
@@ -29,7 +30,7 @@ const GoogleCallback = () => {
   const state = search.get('state')
   // A reload shows the page again with a code that is spent; who is signed in by it simply goes on.
   const [spent] = useState(() => code !== '' && tabStorage.get(storageKeys.googleCode) === code)
-  const authenticate = trpc.auth.google_authenticate.useMutation({ onSuccess: sessionStore.signIn })
+  const authenticate = useCall(client.auth.google_authenticate.mutate, { onSuccess: sessionStore.signIn })
   const refused = googleProblem({ error: search.get('error'), code })
 
   useLinkCall(!refused && !spent, () => {

@@ -3,9 +3,10 @@ import { EMAIL_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { client } from '../../api/client.ts'
 import { errorName } from '../../api/error-text.ts'
 import { Failure } from '../../api/failure.tsx'
-import { trpc } from '../../api/trpc.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { navigationMessage } from '../../session/navigation-message.ts'
 import { sessionStore } from '../../session/session.ts'
@@ -32,7 +33,7 @@ const Login = () => {
     setValues((before) => ({ ...before, [name]: value })),
   )
   // The guard leads on as soon as somebody is signed in.
-  const login = trpc.auth.login.useMutation({ onSuccess: sessionStore.signIn })
+  const login = useCall(client.auth.login.mutate, { onSuccess: sessionStore.signIn })
 
   const submit = () => {
     const { password } = values

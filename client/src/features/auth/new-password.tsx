@@ -2,8 +2,9 @@ import { ERRORS } from '@dayloop/contracts/errors'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { confirmationProblem, newPasswordProblem } from '../../account-problems.ts'
+import { client } from '../../api/client.ts'
 import { Failure } from '../../api/failure.tsx'
-import { trpc } from '../../api/trpc.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
@@ -26,7 +27,7 @@ export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => 
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
   )
-  const confirm = trpc.auth.password_reset_confirm.useMutation({ onSuccess: onDone })
+  const confirm = useCall(client.auth.password_reset_confirm.mutate, { onSuccess: onDone })
 
   const submit = () => {
     const { new_password: password, confirm_password: confirmed } = values

@@ -10,8 +10,9 @@ import {
   takenProblems,
   usernameProblem,
 } from '../../account-problems.ts'
+import { client } from '../../api/client.ts'
 import { Failure } from '../../api/failure.tsx'
-import { trpc } from '../../api/trpc.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
 import { brand } from '../../texts/brand.ts'
@@ -33,7 +34,7 @@ const Register = () => {
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
   )
-  const register = trpc.auth.register.useMutation({ onError: (error) => report(takenProblems(error)) })
+  const register = useCall(client.auth.register.mutate, { onError: (error) => report(takenProblems(error)) })
 
   const submit = () => {
     const { password, password2: confirmed } = values

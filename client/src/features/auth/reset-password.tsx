@@ -1,11 +1,12 @@
 // Sets a new password by a link from a mail: is the link good, then the form, then done.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
+import { useQuery } from '@tanstack/react-query'
 import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { client } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { noAnswerText } from '../../api/no-answer-text.ts'
-import { trpc } from '../../api/trpc.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
 import { common } from '../../texts/common.ts'
@@ -25,11 +26,14 @@ const ResetPassword = () => {
   const token = search.get('token') ?? ''
   const complete = uid !== '' && token !== ''
   const [done, setDone] = useState(false)
-  // Asked once: after the reset the link is spent, and asking again would say so.
-  const check = trpc.auth.password_reset_validate.useQuery(
-    { uid, token },
-    { enabled: complete && !done, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
-  )
+  // Requested once, because the link is no longer valid after the reset.
+  const check = useQuery({
+    queryKey: ['password_reset_validate', uid, token],
+    queryFn: () => client.auth.password_reset_validate.query({ uid, token }),
+    enabled: complete && !done,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
   if (done) return <PasswordWasReset />
   if (!complete) return <InvalidLink text={FALLBACKS.reset_link_incomplete} />

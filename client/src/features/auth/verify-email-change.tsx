@@ -1,10 +1,11 @@
 // Opens the link that confirms a new address.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useParams } from 'wouter'
-import { trpc } from '../../api/trpc.ts'
+import { client } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
-import { useFreshUser } from './use-fresh-user.ts'
+import { refreshUser } from './refresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
@@ -14,8 +15,7 @@ const VerifyEmailChange = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
   const new_email = emailOfLink(window.location.pathname)
   const complete = uid !== '' && token !== '' && new_email !== ''
-  const refreshUser = useFreshUser()
-  const verify = trpc.profile.verify_email_change.useMutation({ onSuccess: refreshUser })
+  const verify = useCall(client.profile.verify_email_change.mutate, { onSuccess: refreshUser })
   useLinkCall(complete, () => verify.mutate({ uid, token, new_email }))
 
   if (verify.isSuccess) {

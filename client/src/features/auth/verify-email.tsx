@@ -1,11 +1,12 @@
 // Opens the link of a verification mail.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useParams } from 'wouter'
-import { trpc } from '../../api/trpc.ts'
+import { client } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { paths } from '../../paths.ts'
 import { auth } from '../../texts/auth.ts'
+import { refreshUser } from './refresh-user.ts'
 import { ResendForm } from './resend-form.tsx'
-import { useFreshUser } from './use-fresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
@@ -14,8 +15,7 @@ const words = auth.verify
 const VerifyEmail = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
   const complete = uid !== '' && token !== ''
-  const refreshUser = useFreshUser()
-  const verify = trpc.auth.verify_email.useMutation({ onSuccess: refreshUser })
+  const verify = useCall(client.auth.verify_email.mutate, { onSuccess: refreshUser })
   useLinkCall(complete, () => verify.mutate({ uid, token }))
 
   if (verify.isSuccess) {

@@ -2,8 +2,9 @@ import { ERRORS } from '@dayloop/contracts/errors'
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useState } from 'react'
 import { confirmationProblem, newPasswordProblem } from '../../account-problems.ts'
+import { client } from '../../api/client.ts'
 import { Failure } from '../../api/failure.tsx'
-import { trpc } from '../../api/trpc.ts'
+import { useCall } from '../../api/use-call.ts'
 import { common } from '../../texts/common.ts'
 import { profile } from '../../texts/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -34,7 +35,7 @@ const PasswordForm = ({ email }: { email: string }) => {
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
   )
-  const change = trpc.profile.change_password.useMutation({ onSuccess: () => setValues(empty) })
+  const change = useCall(client.profile.change_password.mutate, { onSuccess: () => setValues(empty) })
 
   const submit = () => {
     if (report(problemsOf(values)) && !change.isPending) change.mutate(values)

@@ -2,11 +2,12 @@ import type { User } from '@dayloop/contracts/auth'
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { NAME_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { emailProblem, isOnlyTaken, takenProblems, usernameProblem } from '../../account-problems.ts'
+import { client } from '../../api/client.ts'
 import { Failure } from '../../api/failure.tsx'
-import { trpc } from '../../api/trpc.ts'
 import { useResendVerification } from '../../api/use-resend-verification.ts'
+import { userQuery } from '../../api/user-query.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { sessionStore } from '../../session/session.ts'
 import { common } from '../../texts/common.ts'
@@ -41,19 +42,19 @@ export const ProfileForm = ({ user }: { user: User }) => {
   const { values, touched, change, forget } = useDraft('profile', valuesOf(user))
   const { form, bind, report } = useFields(values, change)
   const { busy, resend } = useResendVerification()
-  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const keep = (newest: User) => {
     // A check that was asked before would bring the old values back.
-    void utils.auth.user_data.cancel()
+    void queryClient.cancelQueries(userQuery)
     sessionStore.setUser(newest)
-    utils.auth.user_data.setData(undefined, newest)
+    queryClient.setQueryData(userQuery.queryKey, newest)
   }
   const update = useMutation({
     // The call takes all fields: those that were not touched are sent as the server has them now, not as this device does.
     mutationFn: async () => {
-      const newest = await utils.client.auth.user_data.query()
+      const newest = await client.auth.user_data.query()
       keep(newest)
-      return utils.client.profile.update.mutate({ ...valuesOf(newest), ...touched })
+      return client.profile.update.mutate({ ...valuesOf(newest), ...touched })
     },
     onSuccess: ({ user: saved }) => {
       keep(saved)

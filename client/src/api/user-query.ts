@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from './client.ts'
+
+/** The signed-in user. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => client.auth.user_data.query(undefined, { signal }),
+})
