@@ -54,7 +54,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
 for (const [platform, userAgent, text] of [
-  ['desktop', undefined, /in a window of its own/],
+  ['desktop', undefined, /in its own window/],
   ['Android', android, /to your home screen/],
   ['iOS', iPhone, /tap Share, then “Add to Home Screen”/],
 ] as const) {

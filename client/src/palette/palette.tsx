@@ -1,5 +1,5 @@
 // The command palette: screens, actions and the tasks of this device, by a few letters.
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { ShortcutKeys } from '../shortcuts/shortcut-keys.tsx'
@@ -27,7 +27,8 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
   const [opener] = useState(() => document.activeElement)
   const hasRun = useRef(false)
   const id = useId()
-  const found = useFound(useDeferredValue(query), onHelp)
+  // Not deferred: Enter must run the command that the typed text finds.
+  const found = useFound(query, onHelp)
   const chosen = Math.min(at, found.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 

@@ -95,7 +95,8 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       if (response.status === 401) await checkSession()
       const isStream = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')
       if (!isStream || !response.body) {
-        void response.body?.cancel()
+        // Rejects if this tab ended the request meanwhile.
+        response.body?.cancel().catch(() => undefined)
         return Number(response.headers.get('retry-after') ?? 0) * 1_000
       }
       setOpen(true)
