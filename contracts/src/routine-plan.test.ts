@@ -158,6 +158,16 @@ const applied = (before: PlannedRoutine): PlannedRoutine => {
   return { ...before, tasks: [...removed, ...made] }
 }
 
+it('counts the skipped date of a task that it removes, because the task was moved to the past', () => {
+  const moved = { ...task(0), id: 'moved', routine_date: day(1), due_date: day(-1) }
+  const skipping = { ...routine({ missed: 'skip', skipped_dates: [day(1)] }), tasks: [moved] }
+  expect(planRoutines([skipping], TODAY)).toMatchObject({
+    to_remove: ['moved'],
+    skipped_count: 1,
+    existing_count: 0,
+  })
+})
+
 describe('any routine', () => {
   it('gets at most one task for a day, of the week ahead alone', () => {
     fc.assert(

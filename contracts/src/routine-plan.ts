@@ -66,14 +66,14 @@ function planRoutine(routine: PlannedRoutine, { week, today, plan }: Planning): 
   const { id, routines_title, missed, tasks, skipped_dates } = routine
   const overdue = tasks.filter((task) => isOverdue(task, today))
   // A task that a person took out of the trash again stays.
-  if (missed === 'skip')
-    plan.to_remove.push(...overdue.filter(({ removed_as }) => removed_as !== 'missed').map((task) => task.id))
+  const removed = missed === 'skip' ? overdue.filter(({ removed_as }) => removed_as !== 'missed') : []
+  plan.to_remove.push(...removed.map((task) => task.id))
   if (!routine.status) return
   const isWaiting = missed === 'wait' && overdue.length > 0
   for (const date of week) {
     if (!isNamed(routine, date)) continue
     const made = tasks.find(({ routine_date }) => routine_date === date)
-    if (made && !made.is_deleted) plan.existing_count += 1
+    if (made && !made.is_deleted && !removed.includes(made)) plan.existing_count += 1
     else if (skipped_dates.includes(date)) plan.skipped_count += 1
     else if (!made && !isWaiting && !isInPause(routine, date))
       plan.to_create.push({ routine_id: id, task_title: routines_title, due_date: date })
