@@ -25,6 +25,7 @@ export const workspacePaths = {
   allTasks: '/all-tasks',
   routines: '/routines',
   routineHistory: '/routines/:id',
+  search: '/search',
   profile: '/profile',
   settings: '/settings',
   trash: '/trash',

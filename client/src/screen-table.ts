@@ -4,6 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import ListTodo from 'lucide-react/icons/list-todo'
 import Repeat from 'lucide-react/icons/repeat'
+import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
@@ -63,6 +64,11 @@ export const workspaceScreens: Table<typeof workspacePaths, WorkspaceScreen> = {
   [workspacePaths.routineHistory]: {
     load: () => import('./features/routines/routine-history.tsx'),
     texts: texts.routineHistory,
+  },
+  [workspacePaths.search]: {
+    load: () => import('./features/tasks/search/search.tsx'),
+    texts: texts.search,
+    icon: Search,
   },
   [workspacePaths.profile]: {
     load: () => import('./features/profile/profile.tsx'),

@@ -25,16 +25,19 @@ const TYPO_MIN_LENGTH = 5
 /** Only the first words of a query are found with a typo: each has hundreds of forms. */
 const TYPO_WORDS_MAX = 6
 
-type Token = { text: string; isUnspaced: boolean; isJoined: boolean }
+/** `from` and `to` are its place in the compared text. */
+type Token = { text: string; isUnspaced: boolean; isJoined: boolean; from: number; to: number }
 
-function tokensOf(text: string): Token[] {
+/** The words of a text, and the single letters of languages that are written without spaces. */
+export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let end = -1
   for (const { 0: found, index } of searchText(text).matchAll(TOKEN)) {
     const isUnspaced = IS_UNSPACED.test(found)
     const isJoined = isUnspaced && index === end && tokens.at(-1)?.isUnspaced === true
-    tokens.push({ text: [...found].slice(0, TOKEN_MAX_LENGTH).join(''), isUnspaced, isJoined })
     end = index + found.length
+    const text = [...found].slice(0, TOKEN_MAX_LENGTH).join('')
+    tokens.push({ text, isUnspaced, isJoined, from: index, to: end })
   }
   return tokens
 }

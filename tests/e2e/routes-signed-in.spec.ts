@@ -11,6 +11,7 @@ const protectedPaths = [
   '/next-week-tasks',
   '/all-tasks',
   '/routines',
+  '/search',
   '/profile',
   '/settings',
   '/trash',

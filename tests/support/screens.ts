@@ -1,7 +1,14 @@
 // Finds elements of the screens by their visible text.
 import { expect, type Page } from '@playwright/test'
 
-export type ListName = 'Today Tasks' | 'Next 7 Days Tasks' | 'All Tasks' | 'Routines' | 'Profile' | 'Settings'
+export type ListName =
+  | 'Today Tasks'
+  | 'Next 7 Days Tasks'
+  | 'All Tasks'
+  | 'Routines'
+  | 'Search'
+  | 'Profile'
+  | 'Settings'
 
 /** Opens a screen through the sidebar. */
 export const open = (page: Page, name: ListName) => page.getByRole('link', { name, exact: true }).click()

@@ -18,9 +18,7 @@ export const isEarlyRequest = ({ path, type, input }: Call): boolean => {
     early?.path === path &&
     early.access === sessionStore.current()?.access &&
     Date.now() - early.at < workspaceDelays.earlyAnswer &&
-    typeof input === 'object' &&
-    input !== null &&
-    Reflect.get(input, 'page') === early.page
+    JSON.stringify(input) === JSON.stringify({ page: early.page })
   if (!isSameCall && (type === 'mutation' || early?.path === path)) window.dayloopFirstList = undefined
   return isSameCall
 }

@@ -1,4 +1,5 @@
 // The command palette: screens, actions and the tasks of this device, by a few letters.
+import type { Task } from '@dayloop/contracts/tasks'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
@@ -13,6 +14,7 @@ import { takeTypedAhead } from '../ui/overlay/typed-ahead.ts'
 import styles from './palette.module.css'
 import { rankByName } from './rank-commands.ts'
 import { type Command, useCommands } from './use-commands.ts'
+import { useFoundTasks } from './use-found-tasks.ts'
 import { useKnownTasks } from './use-known-tasks.ts'
 
 /** So many tasks are shown at most. */
@@ -121,11 +123,12 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
 /** The commands and tasks that fit the query. Without a query, no task is offered. */
 const useFound = (query: string, onHelp: () => void): Command[] => {
   const commands = useCommands(onHelp)
-  const tasks = useKnownTasks()
+  const fromServer = useFoundTasks(query)
+  const tasks = useKnownTasks(fromServer)
   const [location, navigate] = useLocation()
   const found = useMemo(
-    () => (query.trim() === '' ? [] : rankByName(tasks, query, ({ task_title }) => task_title)),
-    [tasks, query],
+    () => (query.trim() === '' ? [] : foundTasks(tasks, query, fromServer)),
+    [tasks, query, fromServer],
   )
   const list = taskLists.includes(location) ? location : paths.allTasks
   return [
@@ -140,6 +143,14 @@ const useFound = (query: string, onHelp: () => void): Command[] => {
       }),
     ),
   ]
+}
+
+/** Tasks whose titles fit the query, then those that the server has found in other fields or with a typo. */
+const foundTasks = (tasks: readonly Task[], query: string, fromServer: readonly Task[]): Task[] => {
+  const byTitle = rankByName(tasks, query, ({ task_title }) => task_title)
+  const others = new Set(fromServer.map(({ id }) => id))
+  for (const { id } of byTitle) others.delete(id)
+  return [...byTitle, ...tasks.filter(({ id }) => others.has(id))]
 }
 
 const nextOption = (key: string, at: number, count: number): number | null => {

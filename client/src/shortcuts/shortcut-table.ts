@@ -37,7 +37,12 @@ export const shortcuts: readonly Shortcut[] = [
     text: 'add',
     action: { kind: 'press', name: 'add', on: [...taskLists, paths.routines] },
   },
-  { keys: ['/'], group: 'add', text: 'search', action: { kind: 'show', dialog: 'palette' } },
+  {
+    keys: ['/'],
+    group: 'add',
+    text: 'search',
+    action: { kind: 'press', name: 'search', on: [paths.search] },
+  },
   { keys: ['j'], group: 'rows', text: 'next', action: { kind: 'step', by: 1 } },
   { keys: ['k'], group: 'rows', text: 'previous', action: { kind: 'step', by: -1 } },
   { keys: ['x', 'Space'], group: 'rows', text: 'complete', action: { kind: 'row', name: 'complete' } },

@@ -7,6 +7,7 @@ export const screenTexts = messages('screens', {
   allTasks: { title: 'All Tasks', menu: 'All Tasks' },
   routines: { title: 'My Routines', menu: 'Routines' },
   routineHistory: { title: 'Routine History' },
+  search: { title: 'Search', menu: 'Search' },
   profile: { title: 'Profile', menu: 'Profile' },
   settings: { title: 'Settings', menu: 'Settings' },
   trash: { title: 'Trash' },

@@ -33,6 +33,7 @@ export const tasks = messages('tasks', {
   anybody: 'User',
   addNew: 'Add New Task',
   quickAdd: 'Add a task',
+  filter: 'Filter',
   select: 'Select',
   selectDone: 'Done',
   createNew: 'Create New Task',

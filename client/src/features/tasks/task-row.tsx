@@ -4,7 +4,7 @@ import type { Task } from '@dayloop/contracts/tasks'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDate } from '../../format-date.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
@@ -14,10 +14,14 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { RoundCheckbox } from '../../ui/controls/round-checkbox.tsx'
 import styles from './task-row.module.css'
 
+/** The title with what a search has found marked, and the places in other fields. */
+export type Found = { title: ReactNode; more: ReactNode }
+
 type TaskRowProps = {
   task: Task
   today: string
   isWaiting: boolean
+  found?: Found | undefined
   onComplete: (status: boolean) => void
   onOpen: () => void
   onEdit: () => void
@@ -38,7 +42,16 @@ export const rowId = (id: string): string => `task-${id}`
 export const titleOf = (id: string): HTMLElement | null => document.getElementById(rowId(id))
 
 /** One task: tick, title, due date, what waits, edit, delete. */
-export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, onDelete }: TaskRowProps) => {
+export const TaskRow = ({
+  task,
+  today,
+  isWaiting,
+  found,
+  onComplete,
+  onOpen,
+  onEdit,
+  onDelete,
+}: TaskRowProps) => {
   const tooltip = task.status ? tasks.markPending : tasks.markComplete
   const title = shownTitle(task.task_title)
   return (
@@ -58,8 +71,9 @@ export const TaskRow = ({ task, today, isWaiting, onComplete, onOpen, onEdit, on
           dir="auto"
           onClick={onOpen}
         >
-          {title}
+          {found?.title ?? title}
         </button>
+        {found?.more}
         <TaskMarks task={task} today={today} isWaiting={isWaiting} />
       </div>
       <div className={styles.actions}>

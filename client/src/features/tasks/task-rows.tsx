@@ -3,6 +3,7 @@ import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { Task } from '@dayloop/contracts/tasks'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { ListRows } from '../../offline/lists/list-rows.tsx'
 import type { OpenDialog } from '../../offline/lists/use-list-screen.ts'
 import { taskLists, tasks } from '../../texts/tasks.ts'
@@ -10,26 +11,37 @@ import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
 import type { RowDialog } from './task-dialogs.tsx'
-import { TaskRow } from './task-row.tsx'
+import { type Found, TaskRow } from './task-row.tsx'
 import type { useTaskList } from './use-task-list.ts'
 
 type TaskRowsProps = {
-  view: TaskView
+  label?: string
   list: ReturnType<typeof useTaskList>
   onOpen: (dialog: OpenDialog<Task, RowDialog>) => void
   onComplete: (task: Task, status: boolean) => void
+  empty: ReactNode
+  /** What to show of a task that a search found. */
+  foundIn?: (task: Task) => Found
   focus: RowFocus
 }
 
 /** The rows of a task list, or what there is instead of them. */
-export const TaskRows = ({ view, list, onOpen, onComplete, focus }: TaskRowsProps) => (
+export const TaskRows = ({
+  label = tasks.list,
+  list,
+  onOpen,
+  onComplete,
+  empty,
+  foundIn,
+  focus,
+}: TaskRowsProps) => (
   <ListRows
-    label={tasks.list}
+    label={label}
     rows={list.shown?.list.user_tasks}
     query={list}
     hasPages={(list.shown?.list.pagination.num_pages ?? 1) > 1}
     notLoaded={FALLBACKS.load_tasks}
-    empty={<NoTasks view={view} onCreate={() => onOpen({ kind: 'add' })} />}
+    empty={empty}
     focus={focus}
   >
     {(task) => (
@@ -37,6 +49,7 @@ export const TaskRows = ({ view, list, onOpen, onComplete, focus }: TaskRowsProp
         key={task.id}
         task={task}
         today={list.today}
+        found={foundIn?.(task)}
         isWaiting={list.shown?.waiting.has(task.id) === true}
         onComplete={(status) => onComplete(task, status)}
         onOpen={() => onOpen({ kind: 'details', row: task })}

@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { notify } from '../../ui/feedback/notices.ts'
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
 import { isTaskChange } from './changes/task-changes.ts'
+import { loadFilterCode, useTaskQuery } from './filter/use-task-query.ts'
 import type { SelectModeProps } from './select/select-mode.tsx'
 import type { RowDialog } from './task-dialogs.tsx'
 import { titleOf } from './task-row.tsx'
@@ -26,14 +27,16 @@ import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
 
 const loadSelectMode = () => import('./select/select-mode.tsx')
+const FilterDialog = lazyDialog(async () => ({ default: (await loadFilterCode()).FilterDialog }))
 const TaskDialogs = lazyDialog(() => import('./task-dialogs.tsx'))
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
   const [asked, goTo] = usePage()
   // The rows of another page are drawn in slices, after the press has been answered.
   const page = useDeferredValue(asked)
-  const list = useTaskList(view, page)
-  const actions = useTaskActions(view, list.today)
+  const { query, filter } = useTaskQuery(view)
+  const list = useTaskList(query, page)
+  const actions = useTaskActions(query, list.today)
   const queries = useQueryClient()
   const outbox = useOutbox()
   const user = useUser()
@@ -55,8 +58,11 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       (mode) => setSelectMode(() => mode.default),
       () => notify({ text: common.serverUnreachable }),
     )
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const filterButton = useRef<HTMLButtonElement>(null)
   const add = () => screen.open({ kind: 'add' })
   useAskedFor(screen.open)
+  const empty = filter ? <filter.NoMatches /> : <NoTasks view={view} onCreate={add} />
 
   return (
     <ListScreen
@@ -64,15 +70,20 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       above={tasks.greeting(user?.username || tasks.anybody)}
       add={{ label: tasks.addNew, button: screen.addButton, onClick: add }}
       buttons={
-        (SelectMode || screen.dialogs.rows.length > 0) && (
-          <Button
-            ref={selectButton}
-            data-shortcut="select"
-            onClick={SelectMode ? leaveSelectMode : () => void startSelectMode()}
-          >
-            {SelectMode ? tasks.selectDone : tasks.select}
+        <>
+          <Button ref={filterButton} onClick={() => setFilterOpen(true)}>
+            {tasks.filter}
           </Button>
-        )
+          {(SelectMode || screen.dialogs.rows.length > 0) && (
+            <Button
+              ref={selectButton}
+              data-shortcut="select"
+              onClick={SelectMode ? leaveSelectMode : () => void startSelectMode()}
+            >
+              {SelectMode ? tasks.selectDone : tasks.select}
+            </Button>
+          )}
+        </>
       }
       stats={[
         { label: tasks.total, value: shown?.total_number_tasks ?? '–' },
@@ -84,7 +95,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
           page: list.isPlaceholderData || page !== asked ? asked : shown.pagination.page,
           num_pages: shown.pagination.num_pages,
           onPage: screen.turnTo,
-          onIntent: (next) => void queries.prefetchQuery(taskListQuery({ view }, next, outbox)),
+          onIntent: (next) => void queries.prefetchQuery(taskListQuery(query, next, outbox)),
           words: {
             ...tasks.pages,
             summary: tasks.pages.summary(shown.pagination.page, shown.total_number_tasks),
@@ -94,24 +105,32 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       trash={view === 'all' ? 'tasks' : undefined}
     >
       <QuickAddField view={view} today={list.today} onAdd={actions.add} />
+      {filter && (
+        <filter.ShownFilter
+          query={query}
+          isFromDevice={list.isFromDevice}
+          onCleared={() => filterButton.current?.focus()}
+        />
+      )}
       {SelectMode ? (
         <SelectMode
-          view={view}
+          query={query}
           list={list}
-          empty={<NoTasks view={view} onCreate={add} />}
+          empty={empty}
           focus={screen.focus.list}
           selectButton={selectButton}
           onLeave={leaveSelectMode}
         />
       ) : (
         <TaskRows
-          view={view}
           list={list}
+          empty={empty}
           onOpen={screen.open}
           onComplete={actions.complete}
           focus={screen.focus.list}
         />
       )}
+      {isFilterOpen && <FilterDialog onClose={() => setFilterOpen(false)} finalFocus={filterButton} />}
       {screen.dialog && (
         <TaskDialogs
           {...screen.dialogs}

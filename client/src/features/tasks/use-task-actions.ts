@@ -1,11 +1,12 @@
 // What a person can do to tasks: each is a change for the outbox, an announcement for screen readers, and,
 // when the row is not where they look, a notice that says where it is.
-import { isInView, type TaskView } from '@dayloop/contracts/calendar'
+import { isInView } from '@dayloop/contracts/calendar'
 import { changedFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { v7 } from 'uuid'
 import { navigate } from 'wouter/use-browser-location'
+import { matchesQuery, type TaskQuery } from '../../offline/lists/list-query.ts'
 import { type Entry, isGone } from '../../offline/outbox/entry.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { useChanges } from '../../offline/undo/use-changes.ts'
@@ -17,7 +18,8 @@ import { pathOf } from './changes/task-change.ts'
 import { isTaskChange, type TaskChange } from './changes/task-changes.ts'
 
 /** The actions of the list that is showing. */
-export const useTaskActions = (view: TaskView, today: string) => {
+export const useTaskActions = (query: TaskQuery, today: string) => {
+  const { view } = query
   const outbox = useOutbox()
   const changes = useChanges()
   const at = (id: string) => ({ id, url_call: view })
@@ -25,9 +27,10 @@ export const useTaskActions = (view: TaskView, today: string) => {
   /** A notice that says where the task is now, when the list that is showing does not have it. */
   const placeNotice = (
     fields: TaskFields,
+    status: boolean,
     text: (title: string, list: string) => string,
   ): Notice | undefined => {
-    if (isInView(view, fields.due_date, today)) return undefined
+    if (matchesQuery({ ...fields, status }, { query, today })) return undefined
     const place = isInView('next-week', fields.due_date, today) ? 'next-week' : 'all'
     return {
       text: text(fields.task_title, taskLists[place].title),
@@ -35,10 +38,10 @@ export const useTaskActions = (view: TaskView, today: string) => {
     }
   }
   const moveNotice = (before: Task, fields: TaskFields) =>
-    isInView(view, before.due_date, today) ? placeNotice(fields, tasks.movedTo) : undefined
+    isInView(view, before.due_date, today) ? placeNotice(fields, before.status, tasks.movedTo) : undefined
 
   const adding = (fields: TaskFields): TaskChange => {
-    const notice = placeNotice(fields, tasks.addedTo)
+    const notice = placeNotice(fields, false, tasks.addedTo)
     if (notice) notify(notice)
     else announce(tasks.said.added(fields.task_title))
     return { name: 'add_task', input: { ...at(v7()), ...fields } }

@@ -1,5 +1,4 @@
 // What a task screen shows: the server's list from the cache, with the waiting changes laid over it.
-import type { TaskView } from '@dayloop/contracts/calendar'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useReachable } from '../../api/connection.ts'
@@ -7,12 +6,12 @@ import { knownTasks } from '../../offline/lists/cached-lists.ts'
 import { foldTasks } from '../../offline/lists/fold-tasks.ts'
 import { listFromKnown } from '../../offline/lists/known-tasks.ts'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
-import { listKeys } from '../../offline/lists/list-query.ts'
+import { listKeys, type TaskQuery } from '../../offline/lists/list-query.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 import { useToday } from '../../offline/today.ts'
 
 /** The page of the list as of now, which of its rows wait, and how the asking goes. */
-export const useTaskList = (view: TaskView, page: number) => {
+export const useTaskList = (query: TaskQuery, page: number) => {
   const outbox = useOutbox()
   const { registry } = outbox
   const queries = useQueryClient()
@@ -20,24 +19,24 @@ export const useTaskList = (view: TaskView, page: number) => {
   const today = useToday()
   const reachable = useReachable()
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
-    ...taskListQuery({ view }, page, outbox),
+    ...taskListQuery(query, page, outbox),
     placeholderData: keepPreviousData,
   })
 
   const isOfAnotherDay = data !== undefined && data.today !== today
-  const isUnknown = !data && (isError || !reachable)
+  const isUnknown = (!data || isPlaceholderData) && (isError || !reachable)
   // A list that cannot be had now, or that is of another day: what the other lists hold of it.
   const made = useMemo(
     () =>
-      page === 1 && (isUnknown || (isOfAnotherDay && view !== 'all'))
-        ? listFromKnown(knownTasks(queries), { query: { view }, today })
+      page === 1 && (isUnknown || (isOfAnotherDay && query.view !== 'all'))
+        ? listFromKnown(knownTasks(queries), { query, today })
         : null,
-    [queries, view, page, today, isOfAnotherDay, isUnknown],
+    [queries, query, page, today, isOfAnotherDay, isUnknown],
   )
   const list = made ?? data
   const shown = useMemo(
-    () => (list ? foldTasks(list, { entries, registry }, { query: { view }, today }) : null),
-    [list, entries, registry, view, today],
+    () => (list ? foldTasks(list, { entries, registry }, { query, today }) : null),
+    [list, entries, registry, query, today],
   )
 
   useEffect(() => {
@@ -49,9 +48,19 @@ export const useTaskList = (view: TaskView, page: number) => {
   useEffect(() => {
     for (const neighbour of [page + 1, page - 1]) {
       if (neighbour >= 1 && neighbour <= num_pages)
-        void queries.prefetchQuery(taskListQuery({ view }, neighbour, outbox))
+        void queries.prefetchQuery(taskListQuery(query, neighbour, outbox))
     }
-  }, [queries, view, page, num_pages, outbox])
+  }, [queries, query, page, num_pages, outbox])
 
-  return { shown, today, isPlaceholderData, isError, error, isFetching, retry: () => void refetch() }
+  return {
+    shown,
+    today,
+    /** Whether it is made of the tasks on this device. */
+    isFromDevice: made !== null,
+    isPlaceholderData: isPlaceholderData && !made,
+    isError,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+  }
 }

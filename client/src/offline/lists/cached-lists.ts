@@ -4,7 +4,7 @@ import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { moveRoutine } from './fold-routines.ts'
 import type { ListEffect } from './list-effect.ts'
-import { isRoutineList, listKeys, taskQueryOf, type Where } from './list-query.ts'
+import { isPlain, isRoutineList, listKeys, taskQueryOf, type Where } from './list-query.ts'
 import { moveTask } from './move-task.ts'
 
 type Of<Entity> = Extract<ListEffect, { entity: Entity }>
@@ -33,7 +33,7 @@ const withTasks =
   ({ moves, counts }: Of<'tasks'>, where: Where) =>
   (list: TaskList): TaskList => {
     const moved = moves.reduce((before, move) => moveTask(before, move, where), list)
-    const isCounted = counts?.view === where.query.view && where.today === list.today
+    const isCounted = counts?.view === where.query.view && isPlain(where.query) && where.today === list.today
     return isCounted ? { ...moved, ...counts?.values } : moved
   }
 

@@ -2,7 +2,7 @@
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Connection, type Database, type KeptList, rangeOf } from '../database.ts'
-import { listKeys } from './list-query.ts'
+import { isPlain, listKeys, taskQueryOf } from './list-query.ts'
 
 /** The version of the format. Lists of another version are discarded. */
 const keptListShape = 3
@@ -32,7 +32,7 @@ export const restoreLists = async (
   )
 }
 
-/** Stores every list when it changes. Returns how to stop. */
+/** Stores every list when it changes, except filtered lists and searches. Returns how to stop. */
 export const keepLists = (
   { queries, connection }: { queries: QueryClient; connection: Pick<Connection, 'use'> },
   user_id: string,
@@ -41,6 +41,8 @@ export const keepLists = (
     const { data, dataUpdatedAt: updatedAt } = query.state
     if (type !== 'updated' || data === undefined || query.queryKey[0] !== listKeys.all[0]) return
     if (query.state.fetchStatus !== 'idle') return
+    const taskQuery = taskQueryOf(query.queryKey)
+    if (taskQuery && !isPlain(taskQuery)) return
     const list: KeptList = { key: query.queryKey, data, updatedAt, shape: keptListShape }
     // Errors are ignored: without a stored list, the next start is only slower.
     connection

@@ -1,14 +1,13 @@
 // Builds a list from other cached lists, if it was never loaded or is from an earlier day.
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
-import { matchesQuery, type Where } from './list-query.ts'
+import { selectTasks, type Where } from './list-query.ts'
 
-/** The known tasks of a list as one page, the newest first. Null when no task is known. */
+/** The known tasks of a list as one page in its order. Null when no task is known. */
 export const listFromKnown = (known: readonly Task[], where: Where): TaskList | null => {
   if (known.length === 0) return null
   // UUIDs of version 7 sort by time.
-  const user_tasks = known
-    .filter((task) => matchesQuery(task, where))
-    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const newestFirst = known.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const user_tasks = selectTasks(newestFirst, where)
   const completed_tasks_count = user_tasks.filter(({ status }) => status).length
   return {
     user_tasks,

@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { noteDayOf } from '../today.ts'
 import { requestList } from './cached-lists.ts'
-import { listKeys, type TaskQuery } from './list-query.ts'
+import { isPlain, listKeys, type TaskQuery } from './list-query.ts'
 
 const procedures = {
   'today-tasks': client.tasks.today_tasks,
@@ -14,18 +14,31 @@ const procedures = {
 
 /** A page of a list, as the server has it. */
 export const requestTasks = (
-  { view }: TaskQuery,
+  { view, q, ...filter }: TaskQuery,
   { signal, ...page }: { page: number; page_size?: number; signal?: AbortSignal },
   outbox: Outbox,
-) =>
-  requestList(() => noteDayOf(() => procedures[view].query(page, signal ? { signal } : {})), outbox.answers)
+) => {
+  const options = signal ? { signal } : {}
+  return requestList(
+    () =>
+      noteDayOf(() =>
+        q === undefined
+          ? procedures[view].query({ ...page, ...filter }, options)
+          : client.tasks.search.query({ ...page, ...filter, q }, options),
+      ),
+    outbox.answers,
+  )
+}
+
+/** How long filtered lists and searches stay in memory. */
+const keepFilteredMs = 300_000
 
 /** One page of a task list. */
 export const taskListQuery = (query: TaskQuery, page: number, outbox: Outbox) =>
   queryOptions({
     queryKey: listKeys.tasks(query, page),
     queryFn: ({ signal }) => requestTasks(query, { page, signal }, outbox),
-    gcTime: Number.POSITIVE_INFINITY,
+    gcTime: isPlain(query) ? Number.POSITIVE_INFINITY : keepFilteredMs,
   })
 
 /** The data that Apply Routines needs to plan offline. */

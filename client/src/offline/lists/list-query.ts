@@ -1,29 +1,50 @@
 // A list is a page of a query. Its key identifies it in the cache and in IndexedDB.
 import { isInView, TASK_VIEWS, type TaskView } from '@dayloop/contracts/calendar'
+import type { TaskFilter, TaskSort } from '@dayloop/contracts/task-query'
 import type { Task } from '@dayloop/contracts/tasks'
 
-/** Which tasks a list has. A filter is one more field here and its rule below. */
-export type TaskQuery = { view: TaskView }
+/** Which tasks a list has, and their order. `q` is the text of a search. */
+export type TaskQuery = TaskFilter & { view: TaskView; sort?: TaskSort | undefined; q?: string | undefined }
 
 /** The query of a list and the user's current day. */
 export type Where = { query: TaskQuery; today: string }
 
-type Rules = {
-  [Field in keyof TaskQuery]-?: {
-    isValue: (value: unknown) => boolean
-    matches: (task: Task, wanted: NonNullable<TaskQuery[Field]>, today: string) => boolean
-  }
-}
-const rules: Rules = {
-  view: {
-    isValue: (value) => TASK_VIEWS.some((view) => view === value),
-    matches: (task, view, today) => isInView(view, task.due_date, today),
-  },
+/** The fields that decide whether a task belongs to a list. */
+export type MatchedTask = Omit<Task, 'id' | 'completed_at' | 'routine_id'>
+
+/** The rules of filters, orders and searches. */
+export type FilterRules = {
+  /** Whether the fields of a query, except its view, are all known. */
+  isFilter: (fields: object) => boolean
+  passes: (task: MatchedTask, query: TaskQuery) => boolean
+  inOrder: (tasks: Task[], query: TaskQuery) => Task[]
+  /** The tasks of a query among these, which are the newest first. */
+  select: (tasks: Task[], query: TaskQuery) => Task[]
 }
 
+let filterRules: FilterRules | null = null
+
+/** Adds the rules of filters. Their code loads with the first list that needs it. */
+export const setFilterRules = (rules: FilterRules): void => {
+  filterRules = rules
+}
+
+/** Whether the query is a whole view, in the usual order. */
+export const isPlain = (query: TaskQuery): boolean => Object.keys(query).length === 1
+
 /** Whether the task belongs to the list. */
-export const matchesQuery = (task: Task, { query, today }: Where): boolean =>
-  rules.view.matches(task, query.view, today)
+export const matchesQuery = (task: MatchedTask, { query, today }: Where): boolean =>
+  isInView(query.view, task.due_date, today) && filterRules?.passes(task, query) !== false
+
+/** The tasks of the list in its order. They are in the usual order, except for one. */
+export const inOrder = (tasks: Task[], query: TaskQuery): Task[] =>
+  filterRules?.inOrder(tasks, query) ?? tasks
+
+/** The tasks of the list among these, which are the newest first. */
+export const selectTasks = (tasks: readonly Task[], { query, today }: Where): Task[] => {
+  const inView = tasks.filter((task) => isInView(query.view, task.due_date, today))
+  return filterRules?.select(inView, query) ?? inView
+}
 
 /** The names of the lists in the cache: entity, query, page. */
 export const listKeys = {
@@ -47,5 +68,6 @@ export const isRoutineList = ([, entity, query]: readonly unknown[]): boolean =>
 
 const isTaskQuery = (query: unknown): query is TaskQuery => {
   const { view, ...others } = Object(query)
-  return rules.view.isValue(view) && Object.keys(others).length === 0
+  const isView = TASK_VIEWS.some((one) => one === view)
+  return isView && (filterRules?.isFilter(others) ?? Object.keys(others).length === 0)
 }

@@ -1,7 +1,7 @@
 // Replaces a row of a task list. Waiting changes and answers both use it.
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import type { Move } from './list-effect.ts'
-import { matchesQuery, type Where } from './list-query.ts'
+import { inOrder, matchesQuery, type Where } from './list-query.ts'
 
 /** The list and its counts after the move. Applying a move twice has no further effect if the list shows the row. */
 export const moveTask = (
@@ -16,13 +16,12 @@ export const moveTask = (
   return {
     ...list,
     ...recount(list, counted, next),
-    user_tasks: placeRow(
-      list,
-      shown ? 'here' : before || (next && isOlder(list, next)) ? 'elsewhere' : 'nowhere',
-      {
+    user_tasks: inOrder(
+      placeRow(list, shown ? 'here' : before || (next && isOlder(list, next)) ? 'elsewhere' : 'nowhere', {
         id,
         next,
-      },
+      }),
+      where.query,
     ),
   }
 }

@@ -24,6 +24,8 @@ type Parts<Row> = {
   /** Whether this screen edits a rejected change. */
   isOurs: (change: Change) => boolean
   remove: (row: Row) => void
+  /** The element that gets the focus when no row is left. The default is the add button. */
+  otherwise?: () => HTMLElement | null
 }
 
 export const useListScreen = <Row extends { id: string }, Kind extends string = 'update' | 'delete'>({
@@ -34,13 +36,14 @@ export const useListScreen = <Row extends { id: string }, Kind extends string = 
   elementOf,
   isOurs,
   remove,
+  otherwise,
 }: Parts<Row>) => {
   const [dialog, setDialog] = useState<OpenDialog<Row, Kind> | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const focus = useRowFocus({
     rows: (rows ?? []).map(({ id }) => id),
     elementOf,
-    otherwise: () => addButton.current,
+    otherwise: otherwise ?? (() => addButton.current),
   })
 
   // The last row of the last page was removed, so the previous page is the last one.

@@ -4,9 +4,12 @@ import { useLocation, useSearch } from 'wouter'
 /** Returns the current page and a function that opens another page. */
 export const usePage = () => {
   const [path, navigate] = useLocation()
-  const requested = Math.trunc(Number(new URLSearchParams(useSearch()).get('page')))
-  const page = Math.max(1, requested || 1)
-  const goTo = (next: number, { replace = false } = {}) =>
-    navigate(next > 1 ? `${path}?page=${next}` : path, { replace })
+  const search = new URLSearchParams(useSearch())
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const goTo = (next: number, { replace = false } = {}) => {
+    if (next > 1) search.set('page', `${next}`)
+    else search.delete('page')
+    navigate(search.size > 0 ? `${path}?${search}` : path, { replace })
+  }
   return [page, goTo] as const
 }

@@ -1,9 +1,9 @@
 // The select mode of a task list: a checkbox for each row, and a bar with what can be done with the selected tasks.
-import type { TaskView } from '@dayloop/contracts/calendar'
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { TaskQuery } from '../../../offline/lists/list-query.ts'
 import { ListRows } from '../../../offline/lists/list-rows.tsx'
 import { useChanges } from '../../../offline/undo/use-changes.ts'
 import { common } from '../../../texts/common.ts'
@@ -20,7 +20,7 @@ import { type BarAction, SelectionBar } from './selection-bar.tsx'
 import { useAllTasks } from './use-all-tasks.ts'
 
 export type SelectModeProps = {
-  view: TaskView
+  query: TaskQuery
   list: ReturnType<typeof useTaskList>
   empty: ReactNode
   focus: RowFocus
@@ -29,14 +29,14 @@ export type SelectModeProps = {
   onLeave: () => void
 }
 
-const SelectMode = ({ view, list, empty, focus, selectButton, onLeave }: SelectModeProps) => {
+const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: SelectModeProps) => {
   const { today, shown } = list
   const changes = useChanges()
   const [selection, setSelection] = useState(() => selectionOf([]))
   const [isLoading, setLoading] = useState(false)
   const [note, setNote] = useState<string | null>(null)
   const [asking, setAsking] = useState<'move' | 'delete' | null>(null)
-  const { load, knownCount } = useAllTasks(view, today)
+  const { load, knownCount } = useAllTasks(query, today)
   const rows = shown?.list.user_tasks ?? []
   const count = selection.tasks.size
   const total = Math.max(shown?.list.total_number_tasks ?? 0, rows.length)
@@ -64,7 +64,7 @@ const SelectMode = ({ view, list, empty, focus, selectButton, onLeave }: SelectM
     const latest = new Map(rows.map((task) => [task.id, task]))
     const before = [...selection.tasks.values()].map((task) => latest.get(task.id) ?? task)
     const ids = before.map(({ id }) => id)
-    const input = { ids, action, url_call: view, ...(action === 'move' && { due_date }) }
+    const input = { ids, action, url_call: query.view, ...(action === 'move' && { due_date }) }
     void changes.makeAndTell({ name: 'bulk_update', input, before }, selectDone[action](ids.length))
     leave()
   }

@@ -1,5 +1,4 @@
 // All tasks of a list, across its pages: from the server, or what the device holds of them.
-import type { TaskView } from '@dayloop/contracts/calendar'
 import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,12 +7,13 @@ import { knownTasks } from '../../../offline/lists/cached-lists.ts'
 import { foldTasks } from '../../../offline/lists/fold-tasks.ts'
 import { listFromKnown } from '../../../offline/lists/known-tasks.ts'
 import { requestTasks } from '../../../offline/lists/list-queries.ts'
+import type { TaskQuery } from '../../../offline/lists/list-query.ts'
 import { useOutbox } from '../../../offline/provider.tsx'
 
-export const useAllTasks = (view: TaskView, today: string) => {
+export const useAllTasks = (query: TaskQuery, today: string) => {
   const outbox = useOutbox()
   const queries = useQueryClient()
-  const where = { query: { view }, today }
+  const where = { query, today }
 
   const known = (): Task[] => {
     const list = listFromKnown(knownTasks(queries), where)

@@ -1,0 +1,125 @@
+// The dialog that renames and deletes tags.
+import { TAG_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { textProblem } from '@dayloop/contracts/text'
+import { type RefObject, useState } from 'react'
+import { useReachable } from '../../../api/connection.ts'
+import { common } from '../../../texts/common.ts'
+import { filterTexts as texts } from '../../../texts/filter.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitFooter } from '../../../ui/form/submit-footer.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import ConfirmModal from '../../../ui/overlay/confirm-modal.tsx'
+import Dialog from '../../../ui/overlay/dialog.tsx'
+import styles from './manage-tags.module.css'
+import { useTagActions } from './use-tag-actions.ts'
+import { useTags } from './use-tags.ts'
+
+type ManageTagsProps = { onClose: () => void; finalFocus: RefObject<HTMLElement | null> }
+type Question = { kind: 'rename' | 'delete'; tag: string }
+
+export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
+  const { tags, isError } = useTags()
+  const isReachable = useReachable()
+  const actions = useTagActions()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const remove = async (tag: string) => {
+    setQuestion(null)
+    setProblem(await actions.remove(tag))
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={texts.manage} closeLabel={common.close} finalFocus={finalFocus}>
+      {!isReachable && <Callout tone="info">{texts.needsConnection}</Callout>}
+      {isError && isReachable && <Callout tone="danger">{texts.tagsNotLoaded}</Callout>}
+      {problem && <Callout tone="danger">{problem}</Callout>}
+      {tags.length === 0 && !isError && <p>{texts.noTags}</p>}
+      <ul className={styles.tags}>
+        {tags.map(({ tag, total_number_tasks }) => (
+          <li key={tag} className={styles.tag}>
+            {question?.kind === 'rename' && question.tag === tag ? (
+              <RenameForm tag={tag} onRename={actions.rename} onClose={() => setQuestion(null)} />
+            ) : (
+              <>
+                <span className={styles.name}>
+                  #<bdi>{tag}</bdi> <span className={styles.count}>{texts.tagCount(total_number_tasks)}</span>
+                </span>
+                <Button
+                  size="small"
+                  disabled={!isReachable}
+                  aria-label={texts.renameTag(tag)}
+                  onClick={() => setQuestion({ kind: 'rename', tag })}
+                >
+                  {texts.rename}
+                </Button>
+                <Button
+                  size="small"
+                  disabled={!isReachable}
+                  aria-label={texts.deleteTag(tag)}
+                  onClick={() => setQuestion({ kind: 'delete', tag })}
+                >
+                  {texts.delete}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {question?.kind === 'delete' && (
+        <ConfirmModal
+          open
+          title={texts.deleteTag(question.tag)}
+          description={texts.confirmDelete(question.tag)}
+          confirmLabel={texts.delete}
+          cancelLabel={common.cancel}
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => void remove(question.tag)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type RenameFormProps = {
+  tag: string
+  onRename: (from: string, to: string) => Promise<string | null>
+  onClose: () => void
+}
+
+const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
+  const [name, setName] = useState(tag)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    const to = name.trim()
+    const found = textProblem(to, { label: texts.tag, min: 1, max: TAG_MAX_LENGTH, visible: true })
+    if (found !== null) return setProblem(found)
+    setBusy(true)
+    const failed = to === tag ? null : await onRename(tag, to)
+    setBusy(false)
+    setProblem(failed)
+    if (failed === null) onClose()
+  }
+  return (
+    <Form onSubmit={() => void submit()} aria-label={texts.renameTag(tag)}>
+      <TextField
+        label={texts.newName}
+        hint={texts.renameHint}
+        error={problem}
+        dir="auto"
+        autoComplete="off"
+        autoFocus
+        value={name}
+        onChange={setName}
+      />
+      <SubmitFooter
+        words={{ cancel: common.cancel, submit: texts.rename, busy: texts.renaming }}
+        isBusy={isBusy}
+        onCancel={onClose}
+      />
+    </Form>
+  )
+}

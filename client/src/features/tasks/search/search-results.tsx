@@ -1,0 +1,79 @@
+// The tasks that a search has found. They are changed as in the lists.
+import type { Task } from '@dayloop/contracts/tasks'
+import SearchX from 'lucide-react/icons/search-x'
+import { type RefObject, useMemo } from 'react'
+import type { TaskQuery } from '../../../offline/lists/list-query.ts'
+import { useListScreen } from '../../../offline/lists/use-list-screen.ts'
+import { usePage } from '../../../offline/lists/use-page.ts'
+import { searchTexts as texts } from '../../../texts/search.ts'
+import { tasks } from '../../../texts/tasks.ts'
+import { Pagination } from '../../../ui/controls/pagination.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { isTaskChange } from '../changes/task-changes.ts'
+import type { RowDialog } from '../task-dialogs.tsx'
+import { titleOf } from '../task-row.tsx'
+import { TaskRows } from '../task-rows.tsx'
+import { useTaskActions } from '../use-task-actions.ts'
+import { useTaskList } from '../use-task-list.ts'
+import { foundBy } from './marked.tsx'
+import styles from './search.module.css'
+
+const TaskDialogs = lazyDialog(() => import('../task-dialogs.tsx'))
+
+type SearchResultsProps = { query: TaskQuery & { q: string }; field: RefObject<HTMLInputElement | null> }
+
+export const SearchResults = ({ query, field }: SearchResultsProps) => {
+  const [page, goTo] = usePage()
+  const list = useTaskList(query, page)
+  const actions = useTaskActions(query, list.today)
+  const shown = list.shown?.list
+  const screen = useListScreen<Task, RowDialog>({
+    rows: shown?.user_tasks,
+    page,
+    goTo,
+    isPlaceholderData: list.isPlaceholderData,
+    elementOf: titleOf,
+    isOurs: isTaskChange,
+    remove: actions.remove,
+    otherwise: () => field.current,
+  })
+  const foundIn = useMemo(() => foundBy(query.q), [query.q])
+  const total = shown?.total_number_tasks ?? 0
+
+  return (
+    <>
+      {list.isFromDevice && <Callout tone="info">{texts.onDevice}</Callout>}
+      <p role="status" className={styles.count}>
+        {shown && (list.isPlaceholderData ? texts.searching : texts.found(total))}
+      </p>
+      <TaskRows
+        label={texts.results}
+        list={list}
+        onOpen={screen.open}
+        onComplete={actions.complete}
+        empty={<EmptyState picture={<SearchX />} title={texts.none.title} text={texts.none.text} />}
+        foundIn={foundIn}
+        focus={screen.focus.list}
+      />
+      {shown && (
+        <Pagination
+          page={list.isPlaceholderData ? page : shown.pagination.page}
+          num_pages={shown.pagination.num_pages}
+          onPage={screen.turnTo}
+          words={{ ...tasks.pages, summary: texts.pages(shown.pagination.page, total) }}
+        />
+      )}
+      {screen.dialog && (
+        <TaskDialogs
+          {...screen.dialogs}
+          view="all"
+          today={list.today}
+          open={screen.dialog}
+          actions={actions}
+        />
+      )}
+    </>
+  )
+}

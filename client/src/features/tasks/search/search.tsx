@@ -1,0 +1,65 @@
+// The search screen: a field, and the tasks that have all its words.
+import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
+import SearchIcon from 'lucide-react/icons/search'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'wouter'
+import '../../../offline/lists/filter-rules.ts'
+import { ListCard } from '../../../offline/lists/list-card.tsx'
+import { RejectedChanges } from '../../../offline/rejected/rejected-changes.tsx'
+import { searchTexts as texts } from '../../../texts/search.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ScreenHead } from '../../../ui/page/screen-head.tsx'
+import { type Filter, readFilter, withFilter } from '../filter/filter-address.ts'
+import { StatusField, TagField } from '../filter/filter-fields.tsx'
+import styles from './search.module.css'
+import { SearchResults } from './search-results.tsx'
+import { useTypedQuery } from './use-typed-query.ts'
+
+const Search = () => {
+  const { q, typed, setTyped, search } = useTypedQuery()
+  const [path, navigate] = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  const address = search.toString()
+  const { status, tag } = useMemo(() => readFilter(address), [address])
+  const query = useMemo(
+    () => ({ view: 'all' as const, q, ...(status && { status }), ...(tag !== undefined && { tag }) }),
+    [q, status, tag],
+  )
+  const onFilter = (filter: Filter) =>
+    navigate(`${path}?${withFilter(address, { status: filter.status, tag: filter.tag })}`, { replace: true })
+  useEffect(() => field.current?.focus(), [])
+
+  return (
+    <>
+      <ScreenHead title={texts.title} />
+      <RejectedChanges />
+      <search className={styles.fields}>
+        <TextField
+          ref={field}
+          type="search"
+          label={texts.label}
+          hint={texts.hint}
+          data-shortcut="search"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX_LENGTH}
+          value={typed}
+          onChange={setTyped}
+        />
+        <StatusField filter={query} onChange={onFilter} />
+        <TagField filter={query} onChange={onFilter} />
+      </search>
+      {q === '' ? (
+        <ListCard>
+          <EmptyState picture={<SearchIcon />} title={texts.start.title} text={texts.start.text} />
+        </ListCard>
+      ) : (
+        <SearchResults query={query} field={field} />
+      )}
+    </>
+  )
+}
+
+export default Search

@@ -1,0 +1,40 @@
+// The typed text of a search. It goes into the URL when the typing pauses.
+import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+/** How long the typing must pause. */
+const pauseMs = 250
+
+export const useTypedQuery = () => {
+  const [search, setSearch] = useSearchParams()
+  const q = [...(search.get('q') ?? '').trim()].slice(0, SEARCH_MAX_LENGTH).join('')
+  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const [written, setWritten] = useState(q)
+  // A link or the Back button has changed the URL.
+  if (q !== written) {
+    setWritten(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const write = useEffectEvent(() => {
+    const next = typed.trim()
+    if (next === q) return
+    setWritten(next)
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('page')
+        if (next) after.set('q', next)
+        else after.delete('q')
+        return after
+      },
+      { replace: true },
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again
+  useEffect(() => {
+    const timer = setTimeout(() => write(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { q, typed, setTyped, search }
+}

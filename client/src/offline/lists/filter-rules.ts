@@ -1,0 +1,64 @@
+// The rules of filters, orders and searches, as on the server. Importing this file adds them to the lists.
+
+import { titleKey } from '@dayloop/contracts/search-text'
+import {
+  matchesQuery,
+  searchQuery,
+  type WordPlaces,
+  withTypos,
+  wordsOf,
+} from '@dayloop/contracts/search-words'
+import { passesFilter, type TaskSort } from '@dayloop/contracts/task-query'
+import { queryFor, SEARCHED, searchMatch } from '@dayloop/contracts/task-search'
+import type { Task } from '@dayloop/contracts/tasks'
+import { type FilterRules, setFilterRules, type TaskQuery } from './list-query.ts'
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Undated tasks come last. */
+const lastDay = '9999-99-99'
+
+const orders: Record<TaskSort, (one: Task, other: Task) => number> = {
+  newest: () => 0,
+  due: (one, other) => compareTexts(one.due_date ?? lastDay, other.due_date ?? lastDay),
+  priority: (one, other) => one.priority - other.priority,
+  title: (one, other) => compareTexts(titleKey(one.task_title), titleKey(other.task_title)),
+}
+
+const inOrder = (tasks: Task[], { sort = 'newest' }: TaskQuery): Task[] =>
+  sort === 'newest' ? tasks : tasks.toSorted(orders[sort])
+
+const fieldNames = ['status', 'tag', 'priority', 'sort', 'q']
+
+const filterRules: FilterRules = {
+  isFilter: (fields) => Object.keys(fields).every((name) => fieldNames.includes(name)),
+  passes: (task, query) => {
+    if (!passesFilter(task, query)) return false
+    return query.q === undefined || searchMatch(task, queryFor([task], searchQuery(query.q))) !== null
+  },
+  inOrder,
+  select: (tasks, query) => {
+    const passing = tasks.filter((task) => passesFilter(task, query))
+    return query.q === undefined ? inOrder(passing, query) : search(passing, query.q, tasks)
+  },
+}
+
+/** Title before details, pending before completed, then the newest. Typos count for words that no task of `all` has. */
+const search = (tasks: readonly Task[], q: string, all: readonly Task[]): Task[] => {
+  let known: WordPlaces | null = null
+  const query = withTypos(searchQuery(q), (part) => {
+    known ??= wordsOf(all.flatMap(textsOf))
+    return matchesQuery(known, [[part]])
+  })
+  return tasks
+    .flatMap((task) => {
+      const match = searchMatch(task, query)
+      return match ? [{ task, rank: (match === 'title' ? 0 : 2) + Number(task.status) }] : []
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ task }) => task)
+}
+
+const textsOf = (task: Task): string[] => Object.values(SEARCHED).flatMap((texts) => texts(task))
+
+setFilterRules(filterRules)
