@@ -55,8 +55,8 @@ export const useTaskList = (query: TaskQuery, page: number) => {
   return {
     shown,
     today,
-    /** Whether it is made of the tasks on this device. */
-    isFromDevice: made !== null,
+    /** Whether it is made of the tasks on this device, because the server did not answer. */
+    isFromDevice: made !== null && isUnknown,
     isPlaceholderData: isPlaceholderData && !made,
     isError,
     error,

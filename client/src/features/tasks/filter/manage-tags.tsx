@@ -1,7 +1,7 @@
 // The dialog that renames and deletes tags.
 import { TAG_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useReachable } from '../../../api/connection.ts'
 import { common } from '../../../texts/common.ts'
 import { filterTexts as texts } from '../../../texts/filter.ts'
@@ -25,7 +25,15 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
   const actions = useTagActions()
   const [question, setQuestion] = useState<Question | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
 
+  const closeForm = (tag: string) => {
+    setQuestion(null)
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(tag)}"] button`)
+      ;(row ?? list.current)?.focus()
+    })
+  }
   const remove = async (tag: string) => {
     setQuestion(null)
     setProblem(await actions.remove(tag))
@@ -37,11 +45,11 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
       {isError && isReachable && <Callout tone="danger">{texts.tagsNotLoaded}</Callout>}
       {problem && <Callout tone="danger">{problem}</Callout>}
       {tags.length === 0 && !isError && <p>{texts.noTags}</p>}
-      <ul className={styles.tags}>
+      <ul ref={list} className={styles.tags} tabIndex={-1}>
         {tags.map(({ tag, total_number_tasks }) => (
-          <li key={tag} className={styles.tag}>
+          <li key={tag} className={styles.tag} data-tag={tag}>
             {question?.kind === 'rename' && question.tag === tag ? (
-              <RenameForm tag={tag} onRename={actions.rename} onClose={() => setQuestion(null)} />
+              <RenameForm tag={tag} onRename={actions.rename} onClose={closeForm} />
             ) : (
               <>
                 <span className={styles.name}>
@@ -77,6 +85,7 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
           cancelLabel={common.cancel}
           onCancel={() => setQuestion(null)}
           onConfirm={() => void remove(question.tag)}
+          finalFocus={list}
         />
       )}
     </Dialog>
@@ -86,7 +95,8 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
 type RenameFormProps = {
   tag: string
   onRename: (from: string, to: string) => Promise<string | null>
-  onClose: () => void
+  /** Gets the name of the tag by then. */
+  onClose: (tag: string) => void
 }
 
 const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
@@ -101,7 +111,7 @@ const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
     const failed = to === tag ? null : await onRename(tag, to)
     setBusy(false)
     setProblem(failed)
-    if (failed === null) onClose()
+    if (failed === null) onClose(to)
   }
   return (
     <Form onSubmit={() => void submit()} aria-label={texts.renameTag(tag)}>
@@ -118,7 +128,7 @@ const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
       <SubmitFooter
         words={{ cancel: common.cancel, submit: texts.rename, busy: texts.renaming }}
         isBusy={isBusy}
-        onCancel={onClose}
+        onCancel={() => onClose(tag)}
       />
     </Form>
   )
