@@ -3,13 +3,14 @@
 import { titleKey } from '@dayloop/contracts/search-text'
 import {
   matchesQuery,
+  type SearchQuery,
   searchQuery,
   type WordPlaces,
   withTypos,
   wordsOf,
 } from '@dayloop/contracts/search-words'
 import { passesFilter, type TaskSort } from '@dayloop/contracts/task-query'
-import { queryFor, SEARCHED, searchMatch } from '@dayloop/contracts/task-search'
+import { SEARCHED, type SearchedFields, searchMatch } from '@dayloop/contracts/task-search'
 import type { Task } from '@dayloop/contracts/tasks'
 import { type FilterRules, setFilterRules, type TaskQuery } from './list-query.ts'
 
@@ -32,10 +33,9 @@ const fieldNames = ['status', 'tag', 'priority', 'sort', 'q']
 
 const filterRules: FilterRules = {
   isFilter: (fields) => Object.keys(fields).every((name) => fieldNames.includes(name)),
-  passes: (task, query) => {
-    if (!passesFilter(task, query)) return false
-    return query.q === undefined || searchMatch(task, queryFor([task], searchQuery(query.q))) !== null
-  },
+  passes: (task, query) =>
+    passesFilter(task, query) &&
+    (query.q === undefined || searchMatch(task, meantQuery(query.q, [task])) !== null),
   inOrder,
   select: (tasks, query) => {
     const passing = tasks.filter((task) => passesFilter(task, query))
@@ -43,13 +43,21 @@ const filterRules: FilterRules = {
   },
 }
 
-/** Title before details, pending before completed, then the newest. Typos count for words that no task of `all` has. */
-const search = (tasks: readonly Task[], q: string, all: readonly Task[]): Task[] => {
+let last = { q: '', query: searchQuery('') }
+
+/** The query of a text. Typos count for words that none of the tasks has. */
+const meantQuery = (q: string, tasks: readonly SearchedFields[]): SearchQuery => {
+  if (last.q !== q) last = { q, query: searchQuery(q) }
   let known: WordPlaces | null = null
-  const query = withTypos(searchQuery(q), (part) => {
-    known ??= wordsOf(all.flatMap(textsOf))
+  return withTypos(last.query, (part) => {
+    known ??= wordsOf(tasks.flatMap(textsOf))
     return matchesQuery(known, [[part]])
   })
+}
+
+/** Title before details, pending before completed, then the newest. */
+const search = (tasks: readonly Task[], q: string, all: readonly Task[]): Task[] => {
+  const query = meantQuery(q, all)
   return tasks
     .flatMap((task) => {
       const match = searchMatch(task, query)
@@ -59,6 +67,6 @@ const search = (tasks: readonly Task[], q: string, all: readonly Task[]): Task[]
     .map(({ task }) => task)
 }
 
-const textsOf = (task: Task): string[] => Object.values(SEARCHED).flatMap((texts) => texts(task))
+const textsOf = (task: SearchedFields): string[] => Object.values(SEARCHED).flatMap((texts) => texts(task))
 
 setFilterRules(filterRules)
