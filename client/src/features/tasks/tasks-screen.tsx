@@ -62,6 +62,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
   const filterButton = useRef<HTMLButtonElement>(null)
   const add = () => screen.open({ kind: 'add' })
   useAskedFor(screen.open)
+  const hasRows = screen.dialogs.rows.length > 0
   const empty = filter ? <filter.NoMatches /> : <NoTasks view={view} onCreate={add} />
 
   return (
@@ -71,10 +72,12 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       add={{ label: tasks.addNew, button: screen.addButton, onClick: add }}
       buttons={
         <>
-          <Button ref={filterButton} onClick={() => setFilterOpen(true)}>
-            {tasks.filter}
-          </Button>
-          {(SelectMode || screen.dialogs.rows.length > 0) && (
+          {(filter || hasRows) && (
+            <Button ref={filterButton} onClick={() => setFilterOpen(true)}>
+              {tasks.filter}
+            </Button>
+          )}
+          {(SelectMode || hasRows) && (
             <Button
               ref={selectButton}
               data-shortcut="select"
