@@ -9,9 +9,8 @@ export const searchTexts = messages('search', {
   none: { title: 'Nothing found', text: 'No task has all these words. Try fewer or other words.' },
   found: (count: number) => plural(count, { one: `${count} task found`, other: `${count} tasks found` }),
   searching: 'Searching...',
-  notLoaded: 'The search did not work.',
   results: 'Search results',
-  onDevice: 'The server cannot be reached. Only the tasks on this device are searched.',
+  onDevice: 'The server did not answer the search. Only the tasks on this device are searched.',
   pages: (page: number, count: number) =>
     plural(count, {
       one: `Showing page ${page} — ${count} task`,
