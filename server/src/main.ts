@@ -1,4 +1,6 @@
 // Starts Dayloop: environment, database, migrations, HTTP. Shutdown goes in reverse order.
+import { once } from 'node:events'
+import { Server as NetServer } from 'node:net'
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -50,6 +52,9 @@ function delayOf({ SHUTDOWN_DELAY_SECONDS }: Environment) {
   return SHUTDOWN_DELAY_SECONDS * 1_000
 }
 
+/** How long idle connections stay open after the port is closed. */
+const IDLE_STAYS = 500
+
 /** Waits for a turn of the event loop with nothing to do: every connection that a client has opened is accepted then. */
 async function acceptWaiting(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
@@ -60,10 +65,14 @@ async function acceptWaiting(): Promise<void> {
 }
 
 async function endRequests(running: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)
   // Closing resets a connection that is not accepted yet, and a proxy may not repeat every request that it sent over it.
   await acceptWaiting()
-  running.server.close()
-  const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)
+  // At first only the port is closed. A proxy may just send a request over an idle connection: it is answered, and the
+  // response closes the connection. Closing an idle connection would lose such a request.
+  NetServer.prototype.close.call(running.server)
+  await Promise.race([once(running.server, 'close'), wait(IDLE_STAYS)])
+  running.server.closeIdleConnections()
   await running.close()
   clearTimeout(force)
 }
