@@ -8,9 +8,9 @@ import Repeat from 'lucide-react/icons/repeat'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { quickAdd as texts } from '../texts/quick-add.ts'
+import styles from '../ui/controls/chips.module.css'
 import { announce } from '../ui/feedback/announce.ts'
 import { chipLabel } from './chip-label.ts'
-import styles from './quick-add-reader.module.css'
 
 /** Chips are read out after a pause in typing. */
 const ANNOUNCE_AFTER_MS = 700

@@ -2,6 +2,7 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
+import chips from '../../ui/controls/chips.module.css'
 import { announce } from '../../ui/feedback/announce.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { withTags } from './tag-list.ts'
@@ -49,12 +50,12 @@ export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
         onBlur={() => add(typed)}
       />
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={words.tags}>
+        <ul className={chips.chips} aria-label={words.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                className={styles.tag}
+                className={chips.chip}
                 aria-label={words.removeTag(tag)}
                 title={words.removeTag(tag)}
                 onClick={() => remove(tag)}
