@@ -2,6 +2,9 @@
 import { usernameKey } from '@dayloop/contracts/identity'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import type { UserId } from '../../server/src/db/tables.ts'
+import { indexTasks } from '../../server/src/db/task-index.ts'
+import { connect } from '../../server/src/postgres/connect.ts'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openPasswords } from '../../server/src/secrets/passwords.ts'
 import { firstRefreshToken, nextRefreshToken, refreshHash } from '../../server/src/secrets/refresh-token.ts'
@@ -42,7 +45,7 @@ const SESSIONS = `
   insert into sessions (user_id, id, refresh_hash, expires_at)
   select $1, id, hash, now() + interval '1 day' from unnest($2::uuid[], $3::bytea[]) as made (id, hash)`
 
-/** Adds `people` people with `tasks` tasks each, signed in for an hour. */
+/** Adds `people` people with `tasks` indexed tasks each, signed in for an hour. */
 export async function makePeople(
   url: string,
   secret: string,
@@ -50,6 +53,7 @@ export async function makePeople(
 ) {
   const client = new pg.Client(url)
   await client.connect()
+  const db = connect(url)
   const secrets = makeSecrets(secret)
   const password_hash = await openPasswords().hash(PASSWORD)
   const made: BenchPerson[] = []
@@ -72,6 +76,7 @@ export async function makePeople(
     const { rows } = await client.query<{ id: string }>(TASKS, [user_id, tasks])
     await client.query(COUNTS, [user_id])
     await client.query(ROUTINES, [user_id])
+    await indexTasks(db, user_id as UserId, tasks)
     const newest = refresh_tokens.slice(1, REFRESHES / 2)
     const yardstick_tokens = refresh_tokens.slice(REFRESHES / 2)
     const claims = { user_id, session_id: session_ids[0] ?? '' }
@@ -92,6 +97,7 @@ export async function makePeople(
   }
   await client.query('vacuum analyze')
   await client.end()
+  await db.destroy()
   return made
 }
 

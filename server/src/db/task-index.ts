@@ -39,12 +39,21 @@ export async function indexTasks(db: StatementRunner, user_id: UserId, limit: nu
   return false
 }
 
-/** Some users who have tasks that are out of date. Only for the job over all users. */
-export async function findUnindexedUsers(db: Kysely<Tables>, limit: number): Promise<UserId[]> {
+/**
+ * Some users who have tasks that are out of date and who changed nothing for `quiet_ms`. Only for the job over all
+ * users.
+ */
+export async function findUnindexedUsers(
+  db: Kysely<Tables>,
+  { quiet_ms, limit }: { quiet_ms: number; limit: number },
+): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     /* a job over all users */
     select distinct user_id from (
-      select user_id from ${sql.table('tasks')} where ${isOutOfDate}
+      select user_id from ${sql.table('tasks')} as stale where ${isOutOfDate} and not exists (
+        select from ${sql.table('user_versions')} as recent
+        where recent.user_id = stale.user_id and changed_at > now() - ${quiet_ms} * interval '1 ms'
+      )
       order by user_id, created_at, id limit ${limit}
     ) as found`.execute(db)
   return rows.map(({ user_id }) => user_id)

@@ -8,11 +8,13 @@ import { Scheduled } from '../jobs/schedule.ts'
 const EVERY_SECONDS = 60
 /** A run ends before the next one is due, which continues. */
 const RUN_MS = 50_000
-/** Users of one step, and the tasks of each of them in it. */
-const USERS = 50
+/** Rows that one search for users looks at, and the tasks of each user that one step indexes. */
+const FOUND = 25_000
 const TASKS_EACH = 500
 /** Pauses as long as it worked times this, so that requests keep the larger part of the database. */
-const REST = 1.5
+const REST = 4
+/** A user who changed something in this time is left out: the same tasks are likely to change again. */
+const QUIET_MS = 5 * 60_000
 
 export function indexTasksJob({ db }: Pick<Deps, 'db'>): Job {
   return defineJob({
@@ -24,16 +26,17 @@ export function indexTasksJob({ db }: Pick<Deps, 'db'>): Job {
   })
 }
 
-/** Indexes the tasks of all users who have tasks that are out of date. */
-export async function indexAll(db: Deps['db'], { rest = REST } = {}): Promise<void> {
+/** Indexes the tasks of all users who have tasks that are out of date and changed nothing for a while. */
+export async function indexAll(db: Deps['db'], { rest = REST, quiet_ms = QUIET_MS } = {}): Promise<void> {
   const until = Date.now() + RUN_MS
   while (Date.now() < until) {
-    const users = await findUnindexedUsers(db, USERS * TASKS_EACH)
+    const users = await findUnindexedUsers(db, { quiet_ms, limit: FOUND })
     if (users.length === 0) return
-    for (const user_id of users.slice(0, USERS)) {
+    for (const user_id of users) {
       const started = performance.now()
       await indexTasks(db, user_id, TASKS_EACH)
       await wait((performance.now() - started) * rest)
+      if (Date.now() >= until) return
     }
   }
 }
