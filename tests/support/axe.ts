@@ -11,12 +11,25 @@ export const faultsOf = async (builder: AxeBuilder) =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
 
+/** Resolves when no transition or finite animation runs: a colour is measured as it is at that moment. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  )
+
 /** Expects no violation in light, none of contrast in dark, and no horizontal scrolling on narrow screens. */
 export const check = (page: Page, name: string, within = 'html') =>
   test.step(name, async () => {
+    await settled(page)
     const all = new AxeBuilder({ page }).include(within).withTags(rules)
     expect(await faultsOf(all), `${name}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(page)
     const contrast = new AxeBuilder({ page })
       .include(within)
       .withRules(['color-contrast', 'link-in-text-block'])
