@@ -18,21 +18,18 @@ import { raisedTaskVersions } from './user-versions.ts'
 type Person = { user_id: UserId }
 type PersonWeek = Person & Week
 
-/** The routines of people as the plans of their weeks read them. People without routines are left out. */
+/** The routines of people as the plans of their weeks read them. */
 export async function findRoutinesOfMany(db: Kysely<Tables>, people: readonly PersonWeek[]) {
   const { rows } = await sql<Person & { routines: VersionedRoutine[] }>`
     select user_id, routines
-    from (
-      select person.user_id, (
-        select json_agg(routine order by id)
-        from (
-          select ${plannedRoutine({ user_id: sql.ref('person.user_id'), from: sql.ref('person.from'), to: sql.ref('person.to') })}
-          from routines where routines.user_id = person.user_id and ${isPlanned}
-        ) as routine
-      ) as routines
-      from json_to_recordset(${JSON.stringify(people)}::json) as person (user_id uuid, "from" date, "to" date)
-    ) as found
-    where routines is not null`.execute(db)
+    from json_to_recordset(${JSON.stringify(people)}::json) as person (user_id uuid, "from" date, "to" date),
+    lateral (
+      select coalesce(json_agg(routine order by id), '[]') as routines
+      from (
+        select ${plannedRoutine({ user_id: sql.ref('person.user_id'), from: sql.ref('person.from'), to: sql.ref('person.to') })}
+        from routines where routines.user_id = person.user_id and ${isPlanned}
+      ) as routine
+    ) as found`.execute(db)
   return rows
 }
 
