@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { MARK_OF_TASK } from '../../server/src/db/task-index.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { thisCheckout } from '../support/server.ts'
@@ -35,10 +36,15 @@ const FILL = [
   `insert into routines (user_id, id, routines_title, routines_dates)
    select users.id, gen_random_uuid(), 'Routine ' || n, 'monday tuesday wednesday thursday friday saturday sunday'
    from users, generate_series(1, 3) as n where users.id in ${SLEEPERS}`,
-  `insert into tasks (user_id, id, task_title, due_date, routine_id, routine_date)
-   select user_id, gen_random_uuid(), routines_title, day, id, day
-   from routines, (select date '2035-03-10' + n as day from generate_series(0, 6) as n) as days
-   where user_id in ${SLEEPERS}`,
+  // Up to date for filters and searches, so that the job of the product that indexes tasks has nothing to do either.
+  `insert into tasks (user_id, id, task_title, due_date, routine_id, routine_date, indexed_as)
+   select user_id, gen_random_uuid(), task_title, due_date, routine_id, due_date, ${MARK_OF_TASK}
+   from (
+     select user_id, id as routine_id, routines_title as task_title, day as due_date, '' as task_details,
+       '[]'::jsonb as tags, '[]'::jsonb as checklist, false as status, 4 as priority, null as deleted_at
+     from routines, (select date '2035-03-10' + n as day from generate_series(0, 6) as n) as days
+     where user_id in ${SLEEPERS}
+   ) as made`,
   `insert into task_counts (user_id, day, pending, completed)
    select user_id, day, count(*), 0
    from tasks, lateral (values (due_date), ('infinity'::date)) as days (day)

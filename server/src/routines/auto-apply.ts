@@ -27,8 +27,8 @@ const EVERY_SECONDS = 60
 const RUN_MS = 57_000
 /** People of one transaction. Their counts are locked as long as it lasts, so it is short. */
 const BATCH = 200
-/** The time for each person, work and rest: 100,000 people take less than 4 minutes, and requests keep the database. */
-const PACE_MS = 2.2
+/** The time for each person, work and rest: 100,000 people take less than 5 minutes, and requests keep the database. */
+const PACE_MS = 2.6
 /** A database that is slower than that rests for this part of the work. */
 const LEAST_REST = 0.25
 /** Somebody whose routines cannot be applied is tried again later, and keeps nobody waiting. */
