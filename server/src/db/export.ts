@@ -2,6 +2,9 @@
 import { fieldNames } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import { type Kysely, sql } from 'kysely'
+import type { StatementRunner } from '../postgres/database.ts'
+import { type Parameter, prepared } from '../postgres/prepared.ts'
+import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 
@@ -67,24 +70,47 @@ export async function datedTasks(db: Kysely<Tables>, user_id: UserId) {
   return rows.flatMap(({ due_date, ...task }) => (due_date === null ? [] : [{ ...task, due_date }]))
 }
 
-/** Keeps the hash of a feed's secret; one feed a user, a new one replaces the old. */
-export async function upsertFeed(db: Kysely<Tables>, feed: Tables['feeds'] & { user_id: UserId }) {
-  const { secret_hash, created_at } = feed
-  await db
-    .insertInto('feeds')
-    .values(feed)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_hash, created_at }))
-    .execute()
+/** Keeps the hash of a feed's secret; one feed a user, a new one replaces the old. False if the session has ended. */
+export async function upsertFeed(db: StatementRunner, secret_hash: Buffer, signedIn: SignedIn) {
+  const stored = await upsert(db, { ...credentialValues(signedIn), secret_hash })
+  return stored.length > 0
 }
+
+const upsert = prepared((db, parameter: Parameter<CredentialValues & { secret_hash: Buffer }>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .insertInto('feeds')
+    .columns(['user_id', 'secret_hash', 'created_at'])
+    .expression(
+      sql`select user_id, ${parameter('secret_hash')}::bytea, ${parameter('now')}::timestamptz from live`,
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        secret_hash: sql`excluded.secret_hash`,
+        created_at: sql`excluded.created_at`,
+      }),
+    )
+    .returning('feeds.user_id'),
+)
 
 /** When the person's feed was made; undefined without one. */
 export function findFeedOf(db: Kysely<Tables>, user_id: UserId) {
   return db.selectFrom('feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst()
 }
 
-export async function deleteFeed(db: Kysely<Tables>, user_id: UserId): Promise<void> {
-  await db.deleteFrom('feeds').where('user_id', '=', user_id).execute()
+/** Removes the person's feed, if there is one. */
+export async function deleteFeed(db: StatementRunner, signedIn: SignedIn): Promise<void> {
+  await remove(db, credentialValues(signedIn))
 }
+
+const remove = prepared((db, parameter: Parameter<CredentialValues>) =>
+  db
+    .with('live', liveCredential(parameter))
+    .deleteFrom('feeds')
+    .where('user_id', '=', parameter('user_id'))
+    .where(isLive)
+    .returning('user_id'),
+)
 
 /** Whose feed a secret opens, and their time zone. */
 export function findFeed(

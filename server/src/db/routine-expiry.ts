@@ -14,44 +14,41 @@ export async function expireRoutines(
   return (await expire(db, { user_id, keys, before })).length
 }
 
-// No list shows what has expired, so no other device needs to know.
-const expire = prepared(
-  (db, parameter: Parameter<Removal>) => {
-    const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
-    return db
-      .with('expired', (qc) =>
-        qc
-          .selectFrom('routines')
-          .select('id')
-          .where(isOwn)
-          .where(sql<boolean>`id = any(${parameter('keys')}::uuid[])`)
-          .where(sql<boolean>`coalesce(deleted_at, 'infinity'::timestamptz) < ${parameter('before')}`)
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('tasks')
-                  .select('tasks.id')
-                  .where('tasks.user_id', '=', sql<UserId>`${parameter('user_id')}`)
-                  .whereRef('tasks.routine_id', '=', 'routines.id')
-                  .where('tasks.purged_at', 'is', null),
-              ),
+const expire = prepared((db, parameter: Parameter<Removal>) => {
+  const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
+  return db
+    .with('expired', (qc) =>
+      qc
+        .selectFrom('routines')
+        .select('id')
+        .where(isOwn)
+        .where(sql<boolean>`id = any(${parameter('keys')}::uuid[])`)
+        .where(sql<boolean>`coalesce(deleted_at, 'infinity'::timestamptz) < ${parameter('before')}`)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('tasks')
+                .select('tasks.id')
+                .where('tasks.user_id', '=', sql<UserId>`${parameter('user_id')}`)
+                .whereRef('tasks.routine_id', '=', 'routines.id')
+                .where('tasks.purged_at', 'is', null),
             ),
-          )
-          .orderBy('id')
-          .forUpdate(),
-      )
-      .with('emptied', (qc) =>
-        qc
-          .deleteFrom('tasks')
-          .where(isOwn)
-          .where('purged_at', 'is not', null)
-          .where('routine_id', 'in', (eb) => eb.selectFrom('expired').select('expired.id')),
-      )
-      .deleteFrom('routines')
-      .where(isOwn)
-      .where('id', 'in', (eb) => eb.selectFrom('expired').select('expired.id'))
-      .returning('routines.id')
-  },
-  { raises_version: false },
-)
+          ),
+        )
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .with('emptied', (qc) =>
+      qc
+        .deleteFrom('tasks')
+        .where(isOwn)
+        .where('purged_at', 'is not', null)
+        .where('routine_id', 'in', (eb) => eb.selectFrom('expired').select('expired.id'))
+        .returning('id'),
+    )
+    .deleteFrom('routines')
+    .where(isOwn)
+    .where('id', 'in', (eb) => eb.selectFrom('expired').select('expired.id'))
+    .returning('routines.id')
+})

@@ -17,33 +17,29 @@ export async function expireTasks(db: StatementRunner, { user_id, keys, before }
   return removed?.count ?? 0
 }
 
-// No list shows what has expired, so no other device needs to know.
-const expire = prepared(
-  (db, parameter: Parameter<Removal & { empty: string }>) => {
-    const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
-    // By the key, and not through the index of times, where all other expired tasks are too.
-    const isExpired = sql<boolean>`id = any(${parameter('keys')}::uuid[])
+const expire = prepared((db, parameter: Parameter<Removal & { empty: string }>) => {
+  const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
+  // By the key, and not through the index of times, where all other expired tasks are too.
+  const isExpired = sql<boolean>`id = any(${parameter('keys')}::uuid[])
     and coalesce(deleted_at, 'infinity'::timestamptz) < ${parameter('before')}`
-    return db
-      .with('deleted', (qc) =>
-        qc.deleteFrom('tasks').where(isOwn).where(isExpired).where('routine_id', 'is', null).returning('id'),
-      )
-      .with('purged', (qc) =>
-        qc
-          .updateTable('tasks')
-          .set({
-            ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')),
-            purged_at: sql`now()`,
-          })
-          .where(isOwn)
-          .where(isExpired)
-          .where('routine_id', 'is not', null)
-          .where('purged_at', 'is', null)
-          .returning('id'),
-      )
-      .selectNoFrom(
-        sql<number>`(select count(*) from deleted)::int + (select count(*) from purged)::int`.as('count'),
-      )
-  },
-  { raises_version: false },
-)
+  return db
+    .with('deleted', (qc) =>
+      qc.deleteFrom('tasks').where(isOwn).where(isExpired).where('routine_id', 'is', null).returning('id'),
+    )
+    .with('purged', (qc) =>
+      qc
+        .updateTable('tasks')
+        .set({
+          ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')),
+          purged_at: sql`now()`,
+        })
+        .where(isOwn)
+        .where(isExpired)
+        .where('routine_id', 'is not', null)
+        .where('purged_at', 'is', null)
+        .returning('id'),
+    )
+    .selectNoFrom(
+      sql<number>`(select count(*) from deleted)::int + (select count(*) from purged)::int`.as('count'),
+    )
+})

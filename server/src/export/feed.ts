@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addDays } from '@dayloop/contracts/calendar'
 import { parse as bytesOfId, stringify as idOfBytes } from 'uuid'
+import { AppError } from '../app-error.ts'
 import { datedTasks, deleteFeed, findFeed, findFeedOf, upsertFeed } from '../db/export.ts'
 import { findOwnSession } from '../db/sessions.ts'
 import type { Deps } from '../deps.ts'
@@ -31,17 +32,16 @@ export async function findFeedState(person: Person) {
 
 /** Makes the person's feed; the address of an older one leads nowhere from now on. */
 export async function createFeed(person: Person) {
-  const { db, reads, env, user_id, now: created_at } = person
-  orSessionExpired(await findOwnSession(reads, person))
+  const { db, env, user_id } = person
   const secret = Buffer.concat([bytesOfId(user_id), randomBytes(SECRET_BYTES)]).toString('base64url')
-  await upsertFeed(db, { user_id, secret_hash: hashOf(secret), created_at })
+  if (!(await upsertFeed(db, hashOf(secret), person))) throw new AppError('SESSION_EXPIRED')
   return { url: `${env.PUBLIC_URL}/feeds/${secret}.ics` }
 }
 
 /** Voids the address of the feed. */
 export async function revokeFeed(person: Person) {
   orSessionExpired(await findOwnSession(person.reads, person))
-  await deleteFeed(person.db, person.user_id)
+  await deleteFeed(person.db, person)
   return { message: 'The calendar feed was revoked.' }
 }
 

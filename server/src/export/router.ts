@@ -16,12 +16,17 @@ export const feedRouter = router({
     .meta({
       rest: 'POST /api/feed',
       summary: 'Make the address of the calendar feed; an older address is void',
+      touches: ['settings'],
       example: { url: 'https://tasks.example.org/feeds/Zt8yJq1mVw.ics' },
     })
     .output(sync(Feed))
     .mutation(({ ctx }) => createFeed(ctx)),
   revoke: sessionProcedure
-    .meta({ rest: 'DELETE /api/feed', summary: 'Void the address of the calendar feed' })
+    .meta({
+      rest: 'DELETE /api/feed',
+      summary: 'Void the address of the calendar feed',
+      touches: ['settings'],
+    })
     .output(sync(Message))
     .mutation(({ ctx }) => revokeFeed(ctx)),
 })

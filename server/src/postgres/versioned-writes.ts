@@ -25,6 +25,8 @@ const COUNTED: Record<string, { kind: ChangeKind; writes: readonly string[] }> =
   tasks: { kind: 'tasks', writes: ['insert into', 'update', 'delete from'] },
   routines: { kind: 'routines', writes: ['insert into', 'update', 'delete from'] },
   settings: { kind: 'settings', writes: ['insert into', 'update', 'delete from'] },
+  // Part of the settings screen.
+  feeds: { kind: 'settings', writes: ['insert into', 'update', 'delete from'] },
   sessions: { kind: 'session', writes: ['delete from'] },
   users: { kind: 'session', writes: ['update'] },
 }

@@ -19,7 +19,7 @@ export const profileRouter = router({
       rest: 'PUT /api/profile/update',
       summary: 'Change the profile; a new email address needs its link opened',
       refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
-      touches: ['settings'],
+      touches: ['session'],
       example: {
         username: 'ada',
         first_name: 'Ada',
@@ -73,7 +73,7 @@ export const profileRouter = router({
       rest: 'POST /api/profile/verify-email-change',
       summary: 'Confirm a new email address with the link that was sent to it',
       refusals: ['VERIFICATION_LINK_INVALID', 'EMAIL_TAKEN'],
-      touches: ['settings', 'session'],
+      touches: ['session'],
       example: {
         uid: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10',
         token: 'Zt8yJq1mVw',

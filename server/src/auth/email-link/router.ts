@@ -28,7 +28,7 @@ export const emailLinkRouter = router({
       summary: 'Verify an email address with the link that was sent to it',
       refusals: ['VERIFICATION_LINK_INVALID'],
       repeatable: true,
-      touches: ['settings'],
+      touches: ['session'],
       example: LINK_EXAMPLE,
     })
     .input(sync(VerifyEmail))
@@ -69,7 +69,7 @@ export const emailLinkRouter = router({
       rest: 'POST /api/auth/password-reset/confirm',
       summary: 'Set a new password with a reset link',
       refusals: ['RESET_LINK_INVALID', 'UNAVAILABLE'],
-      touches: ['settings', 'session'],
+      touches: ['session'],
       example: { ...LINK_EXAMPLE, new_password: PASSWORD_EXAMPLE, confirm_password: PASSWORD_EXAMPLE },
     })
     .input(sync(ResetPassword))

@@ -21,7 +21,6 @@ export const passwordRouter = router({
       rest: 'POST /api/auth/login',
       summary: 'Sign in with username or email address',
       refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
-      touches: ['session'],
       example: { ...USER_EXAMPLE, ...TOKENS_EXAMPLE, password: PASSWORD_EXAMPLE },
     })
     .input(sync(Login))

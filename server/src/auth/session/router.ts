@@ -12,7 +12,6 @@ export const sessionRouter = router({
       summary: 'Get new tokens for a refresh token',
       refusals: ['SESSION_EXPIRED', 'TOO_MANY_REQUESTS'],
       repeatable: true,
-      touches: ['session'],
       example: TOKENS_EXAMPLE,
     })
     .input(sync(RefreshToken))

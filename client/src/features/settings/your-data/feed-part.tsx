@@ -14,7 +14,8 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Part } from './part.tsx'
 import styles from './your-data.module.css'
 
-const queryKey = ['feed']
+// Begins as the settings do, so that a change on another device refreshes it.
+const queryKey = ['settings', 'feed']
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 const questions = {
