@@ -9,13 +9,14 @@ import { restoreBackup } from '../../server/src/backup/restore.ts'
 import { writeBackup } from '../../server/src/backup/write.ts'
 import { eraseRows } from '../../server/src/db/erasure.ts'
 import type { UserId } from '../../server/src/db/tables.ts'
-import { findProblems } from '../../server/src/ops/invariants.ts'
+import { findProblems, repairProblems } from '../../server/src/ops/invariants.ts'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { connect, openClient } from '../../server/src/postgres/connect.ts'
 import { dropOldFunctions } from '../../server/src/postgres/delegated.ts'
 import { hasLostNode } from '../../server/src/postgres/distribution.ts'
 import { migrateDown, migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
+import { indexAll } from '../../server/src/tasks/index-job.ts'
 import { openApp } from '../support/app.ts'
 import { aCluster, hasCitus, type Remote, remoteOf } from '../support/citus.ts'
 import { emptyDatabase } from '../support/database.ts'
@@ -134,5 +135,48 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     await sql`create function dayloop_write_old() returns int language sql as 'select 1'`.execute(open(url))
     expect(await dropOldFunctions(open(url))).toBe(1)
     expect((await people[1].get('/api/tasks/all_tasks/')).status).toBe(200)
+  })
+
+  it('indexes the tasks of each user on one node, and repairs what the doctor finds', {
+    timeout: 120_000,
+  }, async () => {
+    const { url } = await aCluster()
+    const app = await openApp({ url })
+    const db = open(url)
+    const people = [await aUser(app), await aUser(app), await aUser(app)] as const
+    const tags = ['home', 'garden']
+    for (const person of people)
+      for (const due_date of ['2026-03-10', null]) await aTask(person, { tags, due_date })
+    const ask = (text: string) => sql.raw<{ user_id: string }>(text).execute(db)
+    const entries = async () => (await ask('select user_id from list_entries')).rows.length
+    const recent = await remoteOf(() => indexAll(app.deps.db, { rest: 0 }))
+    expect(await entries()).toBe(0)
+    const indexed = await remoteOf(() => indexAll(app.deps.db, { rest: 0, quiet_ms: 0 }))
+    expect(await entries()).toBe(people.length * 2 * 3)
+    const isOverAllUsers = (text: string) => text.includes('a job over all users')
+    expect(scatteredOf([...recent, ...indexed]).filter((text) => !isOverAllUsers(text))).toEqual([])
+    expect(await findProblems(db)).toEqual([])
+
+    const user_id = people[0].user.id
+    for (const wrong of [
+      "update list_counts set pending = pending + 1 where tag_key = 'home'",
+      `insert into list_counts (user_id, tag_key, priority, day, pending, completed)
+       values ('${user_id}', 'lost', 0, 'infinity', 2, 0)`,
+      `delete from list_entries where user_id = '${user_id}' and tag_key = ''`,
+      `insert into list_entries (user_id, task_id, tag_key, tag, status, priority, day, title_key, created_at)
+       values ('${user_id}', '${crypto.randomUUID()}', '', '', false, 0, '-infinity', '', now())`,
+      `update task_counts set pending = 7 where user_id = '${people[1].user.id}' and day = 'infinity'`,
+      `insert into identities (user_id, issuer, subject) values ('${user_id}', 'google', 'linked-elsewhere')`,
+    ])
+      await ask(wrong)
+    expect((await findProblems(db)).map(({ name }) => name).sort()).toEqual([
+      'an identity is not among those of its account',
+      'list_counts disagrees with list_entries',
+      'list_entries disagrees with tasks',
+      'task_counts disagrees with tasks',
+    ])
+    await db.transaction().execute(repairProblems)
+    await indexAll(app.deps.db, { rest: 0, quiet_ms: 0 })
+    expect(await findProblems(db)).toEqual([])
   })
 })
