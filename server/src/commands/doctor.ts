@@ -6,6 +6,7 @@ import type { Environment } from '../env.ts'
 import { findProblems, type Problem, repairProblems } from '../ops/invariants.ts'
 import { type ConnectionTarget, connect } from '../postgres/connect.ts'
 import type { Database } from '../postgres/database.ts'
+import { findLostNodes } from '../postgres/distribution.ts'
 import { migrationStatus } from '../postgres/migrate.ts'
 import { canListen } from '../postgres/notifications.ts'
 import { openDatabase } from '../postgres/open.ts'
@@ -23,6 +24,14 @@ async function pendingMigrations(target: ConnectionTarget): Promise<Finding[]> {
   if (pending.length === 0) return []
   const names = pending.map(({ name }) => name).join(', ')
   return [{ what: `pending migrations: ${names}`, fix: 'npm run migrate -- up, or start Dayloop' }]
+}
+
+/** The workers of a distributed database that do not answer. */
+async function lostNodes(db: Kysely<Tables>): Promise<Finding[]> {
+  return (await findLostNodes(db)).map((address) => ({
+    what: `the worker ${address} cannot be reached: users whose rows are there get 503`,
+    fix: 'start it, or promote its replica (docs/SCALING.md); then run the doctor again, because the rows were not checked',
+  }))
 }
 
 function fixOf({ is_repairable }: Problem) {
@@ -89,6 +98,8 @@ async function examine(target: ConnectionTarget, repairs: boolean): Promise<Find
   if (pending.length > 0) return pending
   const db = connect(target, { size: 1, patient: true })
   try {
+    const lost = await lostNodes(db)
+    if (lost.length > 0) return [...lost, ...(await unsafeSettings(db)), ...(await overdueRetention(db))]
     if (repairs && (await brokenInvariants(db)).length > 0) {
       await withoutTimeout(db, repairProblems)
       print('The counts were recomputed.')

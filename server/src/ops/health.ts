@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Tables } from '../db/tables.ts'
-import { hasLostNode } from '../postgres/distribution.ts'
+import { findLostNodes } from '../postgres/distribution.ts'
 import { isMigrated } from '../postgres/migrate.ts'
 
 const TIMEOUT = 2_000
@@ -22,7 +22,11 @@ async function inTime(answer: Promise<boolean>, otherwise: boolean): Promise<boo
   return Promise.race([answer.catch(() => otherwise), late]).finally(() => clearTimeout(timer))
 }
 
-/** Whether a node of a distributed database is lost. Its people cannot be served, all others can. */
+async function hasLostNode(db: Kysely<Tables>): Promise<boolean> {
+  return (await findLostNodes(db)).length > 0
+}
+
+/** Whether a node of a distributed database is lost. Users whose rows are there cannot be served; all others can. */
 function nodeWatch({ db }: Health): () => Promise<boolean> {
   let asked: { at: number; answer: Promise<boolean> } | undefined
   return () => {

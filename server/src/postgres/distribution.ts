@@ -123,11 +123,14 @@ export async function isDistributed(db: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0 && (await placedTables(db)).length > 0
 }
 
-/** Whether a node of the cluster cannot be reached; false when the tables are not distributed. */
-export async function hasLostNode(db: Kysely<Tables>): Promise<boolean> {
-  if (!(await isDistributed(db))) return false
-  const { rows } = await sql`select 1 from run_command_on_workers('select 1') where not success`.execute(db)
-  return rows.length > 0
+/** The addresses of the workers that cannot be reached; none when the tables are not distributed. */
+export async function findLostNodes(db: Kysely<Tables>): Promise<string[]> {
+  if (!(await isDistributed(db))) return []
+  const { rows } = await sql<{ address: string }>`
+    select nodename || ':' || nodeport as address from run_command_on_workers('select 1') where not success`.execute(
+    db,
+  )
+  return rows.map(({ address }) => address)
 }
 
 /** Places the tables that a migration has just made. */
