@@ -17,11 +17,8 @@ import { findPlannedRoutines, type VersionedRoutine } from '../db/routine-plans.
 import { findBatch, insertRoutineTasks, type NewRoutineTask } from '../db/routine-task-inserts.ts'
 import { removeMissedTasks } from '../db/routine-task-removals.ts'
 import { findOwnSession } from '../db/sessions.ts'
-
 import { forgetRemovedTasks } from '../db/task-index.ts'
-
 import { findUndone, undoBatch } from '../db/undone-batches.ts'
-
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
