@@ -1,4 +1,4 @@
-// The form of a routine: its title, and the days of the week it falls on.
+// The form of a routine: its title, weekdays and other fields.
 import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { isPauseBackwards, MISSED_POLICIES } from '@dayloop/contracts/routine-days'
 import type { RoutineFields } from '@dayloop/contracts/routine-fields'
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../use-draft-form.ts'
 import styles from './routine-form.module.css'
 
-const words = routineDialogs.dialog
+const texts = routineDialogs.dialog
 
 export const RoutineForm = ({
   kind,
@@ -39,7 +39,7 @@ export const RoutineForm = ({
       routines_title: textProblem(values.routines_title.trim(), titleRule),
       paused_from: dateProblem(fromInput.current),
       paused_until:
-        dateProblem(untilInput.current) ?? (isPauseBackwards(pauseOf(values)) ? words.pauseBackwards : null),
+        dateProblem(untilInput.current) ?? (isPauseBackwards(pauseOf(values)) ? texts.pauseBackwards : null),
     }),
     onSubmit: (values) =>
       onSubmit({
@@ -57,15 +57,15 @@ export const RoutineForm = ({
       <TextField
         {...bind('routines_title')}
         ref={first}
-        label={words.routines_title}
+        label={texts.routines_title}
         dir="auto"
         required
         autoComplete="off"
       />
       <fieldset className={styles.group}>
-        <legend>{words.days}</legend>
+        <legend>{texts.days}</legend>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside the group of days needs no legend on the screen */}
-        <div role="group" aria-label={words.presets} className={styles.presets}>
+        <div role="group" aria-label={texts.presets} className={styles.presets}>
           {presetNames.map((name) => (
             <Button
               key={name}
@@ -93,19 +93,19 @@ export const RoutineForm = ({
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>{words.pause}</legend>
-        <p className={styles.hint}>{words.pauseHint}</p>
+        <legend>{texts.pause}</legend>
+        <p className={styles.hint}>{texts.pauseHint}</p>
         <div className={styles.pause}>
           <DateField
             {...bind('paused_from')}
             ref={fromInput}
-            label={words.paused_from}
+            label={texts.paused_from}
             onLeave={(input) => setProblem('paused_from', dateProblem(input))}
           />
           <DateField
             {...bind('paused_until')}
             ref={untilInput}
-            label={words.paused_until}
+            label={texts.paused_until}
             onLeave={(input) => setProblem('paused_until', dateProblem(input))}
           />
         </div>
@@ -117,12 +117,12 @@ export const RoutineForm = ({
               change('paused_until', '')
             }}
           >
-            {words.noPause}
+            {texts.noPause}
           </Button>
         )}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>{words.missed}</legend>
+        <legend>{texts.missed}</legend>
         {MISSED_POLICIES.map((policy) => (
           <label key={policy} className={styles.choice}>
             <input
@@ -132,11 +132,11 @@ export const RoutineForm = ({
               checked={values.missed === policy}
               onChange={() => change('missed', policy)}
             />
-            {words.missedChoices[policy]}
+            {texts.missedChoices[policy]}
           </label>
         ))}
       </fieldset>
-      <SubmitFooter words={{ cancel: common.cancel, ...words[kind] }} isBusy={isBusy} onCancel={cancel} />
+      <SubmitFooter labels={{ cancel: common.cancel, ...texts[kind] }} isBusy={isBusy} onCancel={cancel} />
     </Form>
   )
 }
@@ -149,6 +149,6 @@ const pauseOf = ({ paused_from, paused_until }: PauseTexts) => ({
 })
 
 const dateProblem = (input: HTMLInputElement | null) =>
-  input?.validity.badInput ? words.dateIncomplete : null
+  input?.validity.badInput ? texts.dateIncomplete : null
 
-const titleRule = { label: words.routines_title, min: 1, max: ROUTINE_TITLE_MAX_LENGTH, visible: true }
+const titleRule = { label: texts.routines_title, min: 1, max: ROUTINE_TITLE_MAX_LENGTH, visible: true }

@@ -1,4 +1,4 @@
-// My Routines: what comes back every week, and the button that makes tasks of it.
+// The screen My Routines: the weekly routines, and the button that creates tasks from them.
 
 import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
@@ -82,7 +82,7 @@ const Routines = () => {
           num_pages: shown.pagination.num_pages,
           onPage: screen.turnTo,
           onIntent: (next) => void queries.prefetchQuery(routineListQuery(next, outbox)),
-          words: {
+          labels: {
             ...routines.pages,
             summary: routines.pages.summary(shown.pagination.page, shown.pagination.total),
           },

@@ -1,4 +1,4 @@
-// The form of a task: new, changed, or refused and taken up again.
+// The form of a task: to add it, to update it, or to edit a rejected change.
 import {
   PRIORITY_MAX,
   TAGS_MAX,
@@ -21,7 +21,7 @@ import { dateProblem } from './date-problem.ts'
 import { MoreFields } from './more-fields.tsx'
 import { readTags, tagsProblem } from './tag-list.ts'
 
-const words = taskDialogs.dialog
+const texts = taskDialogs.dialog
 
 export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: EditFormProps<TaskFields>) => {
   const { task_title, task_details } = initial
@@ -37,10 +37,10 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
       task_details: textProblem(values.task_details, detailsRule),
       due_date: dateInput.current && dateProblem(dateInput.current, due_date),
       due_time: timeInput.current?.validity.badInput
-        ? words.timeIncomplete
+        ? texts.timeIncomplete
         : dueTimeProblem({ due_date: values.due_date || null, due_time: values.due_time || null }),
-      tags: tagsProblem(readTags(values.tags), { label: words.tag, tooMany: words.tooManyTags(TAGS_MAX) }),
-      checklist: itemsProblem(readItems(values.checklist), words.step),
+      tags: tagsProblem(readTags(values.tags), { label: texts.tag, tooMany: texts.tooManyTags(TAGS_MAX) }),
+      checklist: itemsProblem(readItems(values.checklist), texts.step),
     }),
     onSubmit: (values) =>
       onSubmit({
@@ -60,32 +60,32 @@ export const TaskForm = ({ kind, draft, initial, onSubmit, onClose, first }: Edi
       <TextField
         {...bind('task_title')}
         ref={first}
-        label={words.task_title}
+        label={texts.task_title}
         dir="auto"
         required
         autoComplete="off"
       />
-      <TextAreaField {...bind('task_details')} label={words.task_details} dir="auto" rows={4} />
+      <TextAreaField {...bind('task_details')} label={texts.task_details} dir="auto" rows={4} />
       <DateField
         {...bind('due_date')}
         ref={dateInput}
-        label={words.due_date}
+        label={texts.due_date}
         onChange={(day) => {
           bind('due_date').onChange(day)
-          // A time without a date means nothing.
+          // A time needs a date.
           if (day === '' && values.due_time !== '') change('due_time', '')
         }}
         onLeave={(input) => setProblem('due_date', dateProblem(input, due_date))}
       />
       <MoreFields bind={bind} isNeeded={hasMore(values)} timeInput={timeInput} />
-      <SubmitFooter words={{ cancel: common.cancel, ...words[kind] }} isBusy={isBusy} onCancel={cancel} />
+      <SubmitFooter labels={{ cancel: common.cancel, ...texts[kind] }} isBusy={isBusy} onCancel={cancel} />
     </Form>
   )
 }
 
 type More = Pick<TaskFields, 'due_time' | 'priority' | 'tags' | 'checklist'>
 
-// A draft keeps texts.
+// The values of a draft are texts.
 const moreTexts = ({ due_time, priority, tags, checklist }: More) => ({
   due_time: due_time ?? '',
   priority: `${priority}`,
@@ -96,5 +96,5 @@ const moreTexts = ({ due_time, priority, tags, checklist }: More) => ({
 const hasMore = ({ due_time, priority, tags, checklist }: ReturnType<typeof moreTexts>): boolean =>
   due_time !== '' || priority !== `${PRIORITY_MAX}` || tags !== '[]' || checklist !== '[]'
 
-const titleRule = { label: words.task_title, min: 1, max: TASK_TITLE_MAX_LENGTH, visible: true }
-const detailsRule = { label: words.details, max: TASK_DETAILS_MAX_LENGTH }
+const titleRule = { label: texts.task_title, min: 1, max: TASK_TITLE_MAX_LENGTH, visible: true }
+const detailsRule = { label: texts.details, max: TASK_DETAILS_MAX_LENGTH }

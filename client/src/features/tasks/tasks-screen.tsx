@@ -1,12 +1,10 @@
-// A task list with everything around it; the three screens differ in their view alone.
+// The screen of a task list. The three task screens differ only in their view.
 
 import type { TaskView } from '@dayloop/contracts/calendar'
-import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useDeferredValue, useRef, useState } from 'react'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
 import { ListScreen } from '../../offline/lists/list-screen.tsx'
-import { useListScreen } from '../../offline/lists/use-list-screen.ts'
 import { usePage } from '../../offline/lists/use-page.ts'
 import { useOutbox } from '../../offline/provider.tsx'
 import { QuickAddField } from '../../quick-add/quick-add-field.tsx'
@@ -16,40 +14,25 @@ import { taskLists, tasks } from '../../texts/tasks.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { notify } from '../../ui/feedback/notices.ts'
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx'
-import { isTaskChange } from './changes/task-changes.ts'
 import { loadFilterCode, useTaskQuery } from './filter/use-task-query.ts'
 import type { SelectModeProps } from './select/select-mode.tsx'
-import type { RowDialog } from './task-dialogs.tsx'
-import { titleOf } from './task-row.tsx'
 import { NoTasks, TaskRows } from './task-rows.tsx'
-import { useAskedFor } from './use-asked-for.ts'
-import { useTaskActions } from './use-task-actions.ts'
-import { useTaskList } from './use-task-list.ts'
+import { useTaskScreen } from './use-task-screen.ts'
+import { useUrlRequest } from './use-url-request.ts'
 
 const loadSelectMode = () => import('./select/select-mode.tsx')
 const FilterDialog = lazyDialog(async () => ({ default: (await loadFilterCode()).FilterDialog }))
 const TaskDialogs = lazyDialog(() => import('./task-dialogs.tsx'))
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
-  const [asked, goTo] = usePage()
-  // The rows of another page are drawn in slices, after the press has been answered.
-  const page = useDeferredValue(asked)
+  const [requestedPage, goTo] = usePage()
+  // Deferred, so that the press is painted before the rows of another page are rendered.
+  const page = useDeferredValue(requestedPage)
   const { query, filter } = useTaskQuery(view)
-  const list = useTaskList(query, page)
-  const actions = useTaskActions(query, list.today)
+  const { list, actions, shown, screen } = useTaskScreen({ query, page, goTo })
   const queries = useQueryClient()
   const outbox = useOutbox()
   const user = useUser()
-  const shown = list.shown?.list
-  const screen = useListScreen<Task, RowDialog>({
-    rows: shown?.user_tasks,
-    page,
-    goTo,
-    isPlaceholderData: list.isPlaceholderData,
-    elementOf: titleOf,
-    isOurs: isTaskChange,
-    remove: actions.remove,
-  })
   const [SelectMode, setSelectMode] = useState<ComponentType<SelectModeProps> | null>(null)
   const selectButton = useRef<HTMLButtonElement>(null)
   const leaveSelectMode = () => setSelectMode(null)
@@ -61,7 +44,7 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const add = () => screen.open({ kind: 'add' })
-  useAskedFor(screen.open)
+  useUrlRequest(screen.open)
   const hasRows = screen.dialogs.rows.length > 0
   const empty = filter ? <filter.NoMatches /> : <NoTasks view={view} onCreate={add} />
 
@@ -95,11 +78,11 @@ export const TasksScreen = ({ view }: { view: TaskView }) => {
       ]}
       pages={
         shown && {
-          page: list.isPlaceholderData || page !== asked ? asked : shown.pagination.page,
+          page: list.isPlaceholderData || page !== requestedPage ? requestedPage : shown.pagination.page,
           num_pages: shown.pagination.num_pages,
           onPage: screen.turnTo,
           onIntent: (next) => void queries.prefetchQuery(taskListQuery(query, next, outbox)),
-          words: {
+          labels: {
             ...tasks.pages,
             summary: tasks.pages.summary(shown.pagination.page, shown.total_number_tasks),
           },

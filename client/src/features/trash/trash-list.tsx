@@ -1,4 +1,4 @@
-// One tab of the trash: its rows, or what there is instead of them, and the pages.
+// One tab of the trash: its rows or their loading, error or empty state, and the pages.
 import { TRASH_DAYS } from '@dayloop/contracts/limits'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -16,7 +16,7 @@ export type DeletedRow = {
   id: string
   title: string
   deleted_at: string
-  /** A missed task was removed by its routine, not by the person. */
+  /** A missed task was removed by its routine, not by the user. */
   isMissed: boolean
   restore: () => void
 }
@@ -34,7 +34,7 @@ type TrashListProps = {
 
 const restoreId = (id: string) => `restore-${id}`
 
-/** Where the focus goes when a neighbour leaves the list. */
+/** The element of a row that gets the focus when the row beside it is removed. */
 export const restoreButtonOf = (id: string): HTMLElement | null => document.getElementById(restoreId(id))
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -64,7 +64,7 @@ export const TrashList = ({ label, rows, pages, query, focus, onPage, onPurge }:
         page={pages.page}
         num_pages={pages.num_pages}
         onPage={onPage}
-        words={{ ...texts.pages, summary: texts.pages.summary(pages.page, pages.total) }}
+        labels={{ ...texts.pages, summary: texts.pages.summary(pages.page, pages.total) }}
       />
     )}
   </>

@@ -10,7 +10,7 @@ type PaginationProps = {
   onPage: (page: number) => void
   /** Called when the user is likely to open a page next. */
   onIntent?: (page: number) => void
-  words: {
+  labels: {
     label: string
     previous: string
     next: string
@@ -24,11 +24,11 @@ const previousIcon = <ChevronLeft aria-hidden="true" />
 const nextIcon = <ChevronRight aria-hidden="true" />
 
 /** Page navigation of a list; nothing for a single page. It shows the new page at once and calls `onPage` after the paint. */
-export const Pagination = ({ page, num_pages, onPage, onIntent, words }: PaginationProps) => {
+export const Pagination = ({ page, num_pages, onPage, onIntent, labels }: PaginationProps) => {
   const [shown, goTo] = usePressed(page, onPage)
   if (num_pages <= 1) return null
   return (
-    <nav className={styles.pagination} aria-label={words.label}>
+    <nav className={styles.pagination} aria-label={labels.label}>
       <Button
         disabled={shown <= 1}
         onClick={() => goTo(shown - 1)}
@@ -36,19 +36,19 @@ export const Pagination = ({ page, num_pages, onPage, onIntent, words }: Paginat
         onFocus={() => onIntent?.(shown - 1)}
       >
         {previousIcon}
-        {words.previous}
+        {labels.previous}
       </Button>
-      <span className={styles.where}>{words.where(shown, num_pages)}</span>
+      <span className={styles.where}>{labels.where(shown, num_pages)}</span>
       <Button
         disabled={shown >= num_pages}
         onClick={() => goTo(shown + 1)}
         onPointerEnter={() => onIntent?.(shown + 1)}
         onFocus={() => onIntent?.(shown + 1)}
       >
-        {words.next}
+        {labels.next}
         {nextIcon}
       </Button>
-      <p className={styles.summary}>{words.summary}</p>
+      <p className={styles.summary}>{labels.summary}</p>
     </nav>
   )
 }

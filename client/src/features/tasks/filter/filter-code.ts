@@ -1,4 +1,4 @@
-// What filtered lists need, as one part of the code that loads at idle or with the first filter.
+// The code of filtered lists, as one chunk that loads at idle or with the first filter.
 import '../../../offline/lists/filter-rules.ts'
 
 export { readFilter } from './filter-address.ts'

@@ -65,7 +65,7 @@ export const FilterDialog = ({ onClose, finalFocus }: FilterDialogProps) => {
           }
         />
         <SubmitFooter
-          words={{ cancel: common.cancel, submit: texts.apply, busy: texts.apply }}
+          labels={{ cancel: common.cancel, submit: texts.apply, busy: texts.apply }}
           isBusy={false}
           onCancel={onClose}
         />

@@ -95,7 +95,7 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
 type RenameFormProps = {
   tag: string
   onRename: (from: string, to: string) => Promise<string | null>
-  /** Gets the name of the tag by then. */
+  /** Called with the current name of the tag. */
   onClose: (tag: string) => void
 }
 
@@ -126,7 +126,7 @@ const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
         onChange={setName}
       />
       <SubmitFooter
-        words={{ cancel: common.cancel, submit: texts.rename, busy: texts.renaming }}
+        labels={{ cancel: common.cancel, submit: texts.rename, busy: texts.renaming }}
         isBusy={isBusy}
         onCancel={() => onClose(tag)}
       />

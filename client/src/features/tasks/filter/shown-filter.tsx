@@ -1,4 +1,4 @@
-// The filter of a list in words, and the empty state of a filtered list.
+// The text of a list's filter, and the empty state of a filtered list.
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useLocation, useSearch } from 'wouter'
 import type { TaskQuery } from '../../../offline/lists/list-query.ts'
@@ -29,7 +29,7 @@ const wordsOf = ({ status, tag, priority, sort }: TaskQuery): string =>
 
 type ShownFilterProps = { query: TaskQuery; isFromDevice: boolean; onCleared: () => void }
 
-/** What the list is filtered and sorted by, with a button that clears it. */
+/** The text of the filter and order, with a button that clears them. */
 export const ShownFilter = ({ query, isFromDevice, onCleared }: ShownFilterProps) => {
   const clear = useClear()
   const onClick = () => {

@@ -5,7 +5,7 @@ import { client } from '../../../api/client.ts'
 import { useReachable } from '../../../api/connection.ts'
 import { knownTasks } from '../../../offline/lists/cached-lists.ts'
 
-/** The name of the tags in the cache. Changes elsewhere make it stale, as they do with lists. */
+/** The cache key of the tags. Changes on other devices make them stale, like lists. */
 export const tagsKey = ['tags']
 
 type CountedTag = { tag: string; total_number_tasks: number }

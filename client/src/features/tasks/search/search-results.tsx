@@ -1,9 +1,7 @@
-// The tasks that a search has found. They are changed as in the lists.
-import type { Task } from '@dayloop/contracts/tasks'
+// The tasks that a search found, with the same actions as in the lists.
 import SearchX from 'lucide-react/icons/search-x'
 import { type RefObject, useMemo } from 'react'
 import type { TaskQuery } from '../../../offline/lists/list-query.ts'
-import { useListScreen } from '../../../offline/lists/use-list-screen.ts'
 import { usePage } from '../../../offline/lists/use-page.ts'
 import { searchTexts as texts } from '../../../texts/search.ts'
 import { tasks } from '../../../texts/tasks.ts'
@@ -11,12 +9,8 @@ import { Pagination } from '../../../ui/controls/pagination.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { isTaskChange } from '../changes/task-changes.ts'
-import type { RowDialog } from '../task-dialogs.tsx'
-import { titleOf } from '../task-row.tsx'
 import { TaskRows } from '../task-rows.tsx'
-import { useTaskActions } from '../use-task-actions.ts'
-import { useTaskList } from '../use-task-list.ts'
+import { useTaskScreen } from '../use-task-screen.ts'
 import { foundBy } from './marked.tsx'
 import styles from './search.module.css'
 
@@ -26,17 +20,10 @@ type SearchResultsProps = { query: TaskQuery & { q: string }; field: RefObject<H
 
 export const SearchResults = ({ query, field }: SearchResultsProps) => {
   const [page, goTo] = usePage()
-  const list = useTaskList(query, page)
-  const actions = useTaskActions(query, list.today)
-  const shown = list.shown?.list
-  const screen = useListScreen<Task, RowDialog>({
-    rows: shown?.user_tasks,
+  const { list, actions, shown, screen } = useTaskScreen({
+    query,
     page,
     goTo,
-    isPlaceholderData: list.isPlaceholderData,
-    elementOf: titleOf,
-    isOurs: isTaskChange,
-    remove: actions.remove,
     otherwise: () => field.current,
   })
   const foundIn = useMemo(() => foundBy(query.q), [query.q])
@@ -62,7 +49,7 @@ export const SearchResults = ({ query, field }: SearchResultsProps) => {
           page={list.isPlaceholderData ? page : shown.pagination.page}
           num_pages={shown.pagination.num_pages}
           onPage={screen.turnTo}
-          words={{ ...tasks.pages, summary: texts.pages(shown.pagination.page, total) }}
+          labels={{ ...tasks.pages, summary: texts.pages(shown.pagination.page, total) }}
         />
       )}
       {screen.dialog && (

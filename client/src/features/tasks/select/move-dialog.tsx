@@ -38,7 +38,7 @@ const MoveForm = ({ onMove, onClose, first }: MoveFormProps) => {
         onLeave={(input) => setProblem('due_date', dateProblem(input, ''))}
       />
       <SubmitFooter
-        words={{ cancel: common.cancel, submit: texts.changeDate, busy: texts.changing }}
+        labels={{ cancel: common.cancel, submit: texts.changeDate, busy: texts.changing }}
         isBusy={false}
         onCancel={onClose}
       />
