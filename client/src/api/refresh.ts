@@ -13,16 +13,16 @@ type Dependencies = {
 }
 
 /**
- * Returns `renew(spent)`, which replaces an access token that got a 401. Concurrent calls share one refresh. Tabs take
+ * Returns `renew(refused)`, which replaces an access token that got a 401. Concurrent calls share one refresh. Tabs take
  * turns and use tokens that another tab has stored. Only a refusal by the server clears the session.
  */
 export const createRenewal = ({ store, requestTokens, exclusively }: Dependencies) => {
   let inFlight: Promise<Renewal> | undefined
 
-  const refresh = async (spent: string): Promise<Renewal> => {
+  const refresh = async (refused: string): Promise<Renewal> => {
     const current = store.reread()
     if (!current) return 'refused'
-    if (current.access !== spent) return 'renewed'
+    if (current.access !== refused) return 'renewed'
     if (!current.refresh) {
       store.clear()
       return 'refused'
@@ -31,7 +31,7 @@ export const createRenewal = ({ store, requestTokens, exclusively }: Dependencie
     const latest = store.reread()
     // The session may have changed during the request, by a sign-out or another tab.
     if (!latest) return 'refused'
-    if (latest.access !== spent) return 'renewed'
+    if (latest.access !== refused) return 'renewed'
     if (answer === 'unreachable') return answer
     if (answer === 'refused') {
       store.clear()
@@ -41,8 +41,8 @@ export const createRenewal = ({ store, requestTokens, exclusively }: Dependencie
     return 'renewed'
   }
 
-  return (spent: string): Promise<Renewal> => {
-    inFlight ??= exclusively(() => refresh(spent)).finally(() => {
+  return (refused: string): Promise<Renewal> => {
+    inFlight ??= exclusively(() => refresh(refused)).finally(() => {
       inFlight = undefined
     })
     return inFlight

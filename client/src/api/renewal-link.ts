@@ -6,7 +6,7 @@ import type { SessionStore } from '../session/store.ts'
 import { errorStatus } from './error-text.ts'
 import type { Renewal } from './refresh.ts'
 
-type Parts = { store: SessionStore; renew: (spent: string) => Promise<Renewal> }
+type Parts = { store: SessionStore; renew: (refused: string) => Promise<Renewal> }
 
 const neverRefreshed = ['auth.token_refresh', 'auth.login', 'auth.logout', 'auth.google_url']
 

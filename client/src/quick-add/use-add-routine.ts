@@ -7,7 +7,7 @@ import { quickAdd as texts } from '../texts/quick-add.ts'
 export const useAddRoutine = () => {
   const changes = useChanges()
   return (fields: RoutineFields): void =>
-    void changes.makeAndTell(
+    void changes.makeAndNotify(
       { name: 'add_routine', input: { id: v7(), ...fields } },
       texts.addedRoutine(fields.routines_title),
     )

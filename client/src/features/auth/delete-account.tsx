@@ -1,4 +1,4 @@
-// Opens the link that deletes an account. A press confirms it: programs that look at emails open their links, too.
+// Opens the link that deletes an account. A click confirms it, because mail scanners open links too.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useParams } from 'wouter'
 import { client } from '../../api/client.ts'
@@ -56,7 +56,7 @@ const DeleteAccount = () => {
   )
 }
 
-/** Signs this person out and removes what the device holds of them, whoever is signed in. */
+/** Removes the deleted user's data from the device, and signs out if that user is signed in. */
 const clean = async (uid: string) => {
   const { removeUserData } = await import('../../offline/remove-user-data.ts')
   if (sessionStore.current()?.user?.id === uid) await leaveDevice()

@@ -1,4 +1,4 @@
-// The text of each call when the server's answer has none.
+// The error text of each call whose answer has none.
 import { ERRORS } from '@dayloop/contracts/errors'
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import type { Fallback } from '../../api/error-text.ts'

@@ -1,4 +1,4 @@
-// Asks for the link that sets a new password. The answer never tells whether there is such an account.
+// Requests the link that sets a new password. The answer does not reveal whether the account exists.
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -16,7 +16,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { AuthPage } from './auth-page.tsx'
 import { fallbacks } from './fallbacks.ts'
 
-const words = auth.forgot
+const texts = auth.forgot
 
 const ForgotPassword = () => {
   const [email, setEmail] = useState('')
@@ -30,7 +30,7 @@ const ForgotPassword = () => {
 
   if (ask.isSuccess) {
     return (
-      <AuthPage title={words.done.title} lead={words.done.text(email.trim())} picture={<MailCheck />}>
+      <AuthPage title={texts.done.title} lead={texts.done.text(email.trim())} picture={<MailCheck />}>
         <ButtonLink href={paths.login} variant="primary" size="large" wide>
           {common.backToLogin}
         </ButtonLink>
@@ -39,15 +39,15 @@ const ForgotPassword = () => {
   }
   return (
     <AuthPage
-      title={words.title}
-      lead={words.text}
+      title={texts.title}
+      lead={texts.text}
       below={<Link href={paths.login}>{common.backToLogin}</Link>}
     >
       <Failure error={ask.error} fallback={fallbacks.passwordReset} />
       <Form ref={form} onSubmit={submit}>
         <TextField {...bind('email')} label={auth.email} type="email" autoComplete="email" required />
         <Button type="submit" variant="primary" size="large" wide busy={ask.isPending}>
-          {ask.isPending ? words.busy : words.submit}
+          {ask.isPending ? texts.busy : texts.submit}
         </Button>
       </Form>
     </AuthPage>

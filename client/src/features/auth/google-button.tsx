@@ -7,7 +7,7 @@ import { Callout } from '../../ui/feedback/callout.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import styles from './login.module.css'
 
-/** Asks where Google's sign-in is and goes there. */
+/** Requests the address of Google's sign-in and opens it. */
 export const GoogleButton = () => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

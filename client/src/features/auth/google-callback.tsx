@@ -1,4 +1,4 @@
-// Where Google sends the person back to: the code becomes a session, once.
+// The page that Google redirects to. It exchanges the code for a session, once.
 import { GOOGLE_FAILURE_REDIRECT_MS, GOOGLE_SUCCESS_REDIRECT_MS } from '@dayloop/contracts/limits'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -28,12 +28,12 @@ const GoogleCallback = () => {
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
   const state = search.get('state')
-  // A reload shows the page again with a code that is spent; who is signed in by it simply goes on.
-  const [spent] = useState(() => code !== '' && tabStorage.get(storageKeys.googleCode) === code)
+  // After a reload the code is used already, so a signed-in user is sent on.
+  const [isCodeUsed] = useState(() => code !== '' && tabStorage.get(storageKeys.googleCode) === code)
   const authenticate = useCall(client.auth.google_authenticate.mutate, { onSuccess: sessionStore.signIn })
   const refused = googleProblem({ error: search.get('error'), code })
 
-  useLinkCall(!refused && !spent, () => {
+  useLinkCall(!refused && !isCodeUsed, () => {
     tabStorage.set(storageKeys.googleCode, code)
     authenticate.mutate({ code, ...(state && { state }) })
   })
@@ -41,8 +41,8 @@ const GoogleCallback = () => {
   if (authenticate.isSuccess) {
     return <SignedIn text={authenticate.data.is_new_user ? success.newUser : success.known} />
   }
-  if (spent && sessionStore.current()) return <SignedIn text={success.known} />
-  if (refused || spent || authenticate.isError) {
+  if (isCodeUsed && sessionStore.current()) return <SignedIn text={success.known} />
+  if (refused || isCodeUsed || authenticate.isError) {
     return <Failed text={refused ?? googleProblem({ failure: authenticate.error, code })} />
   }
   return (

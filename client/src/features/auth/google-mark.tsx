@@ -1,4 +1,4 @@
-/** Google's own mark, as its sign-in buttons carry it. */
+/** The Google logo of sign-in buttons. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 48 48" aria-hidden="true">
     <path

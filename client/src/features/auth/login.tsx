@@ -1,4 +1,4 @@
-// Sign in by name and password, or through Google.
+// Signs in with username or email address and password, or with Google.
 import { EMAIL_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ import { GoogleButton } from './google-button.tsx'
 import styles from './login.module.css'
 import { ResendForm } from './resend-form.tsx'
 
-const words = auth.login
+const texts = auth.login
 
 const Login = () => {
   const [values, setValues] = useState({ username: '', password: '' })
@@ -32,14 +32,14 @@ const Login = () => {
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
   )
-  // The guard leads on as soon as somebody is signed in.
+  // The guard redirects as soon as a user is signed in.
   const login = useCall(client.auth.login.mutate, { onSuccess: sessionStore.signIn })
 
   const submit = () => {
     const { password } = values
     const username = values.username.trim()
     const isComplete = report({
-      username: textProblem(username, { label: words.usernameOrEmail, min: 1, max: EMAIL_MAX_LENGTH }),
+      username: textProblem(username, { label: texts.usernameOrEmail, min: 1, max: EMAIL_MAX_LENGTH }),
       password: password === '' ? isRequired(auth.password) : null,
     })
     if (isComplete && !login.isPending) login.mutate({ username, password })
@@ -47,22 +47,22 @@ const Login = () => {
 
   return (
     <AuthPage
-      title={words.title}
+      title={texts.title}
       below={
         <>
-          {words.noAccount} <Link href={paths.register}>{words.signUp}</Link>
+          {texts.noAccount} <Link href={paths.register}>{texts.signUp}</Link>
         </>
       }
     >
       {carried && <Callout tone="success">{carried}</Callout>}
       <Failure error={login.error} fallback={fallbacks.login} />
       {errorName(login.error) === 'EMAIL_NOT_VERIFIED' && (
-        <ResendForm label={words.resendTo} known={values.username} />
+        <ResendForm label={texts.resendTo} known={values.username} />
       )}
       <Form ref={form} onSubmit={submit}>
         <TextField
           {...bind('username')}
-          label={words.usernameOrEmail}
+          label={texts.usernameOrEmail}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -77,13 +77,13 @@ const Login = () => {
           hideLabel={common.hidePassword}
         />
         <Link href={paths.forgotPassword} className={styles.forgot}>
-          {words.forgot}
+          {texts.forgot}
         </Link>
         <Button type="submit" variant="primary" size="large" wide busy={login.isPending}>
-          {login.isPending ? words.busy : words.submit}
+          {login.isPending ? texts.busy : texts.submit}
         </Button>
       </Form>
-      <p className={styles.or}>{words.or}</p>
+      <p className={styles.or}>{texts.or}</p>
       <GoogleButton />
     </AuthPage>
   )

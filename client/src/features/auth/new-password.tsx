@@ -16,12 +16,12 @@ import { AuthPage } from './auth-page.tsx'
 import { fallbacks } from './fallbacks.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
-const words = auth.reset
+const texts = auth.reset
 const eye = { showLabel: common.showPassword, hideLabel: common.hidePassword, autoComplete: 'new-password' }
 
 type NewPasswordProps = { uid: string; token: string; email: string | undefined; onDone: () => void }
 
-/** The form of a good reset link. */
+/** The form of a valid reset link. */
 export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => {
   const [values, setValues] = useState({ new_password: '', confirm_password: '' })
   const { form, bind, report } = useFields(values, (name, value) =>
@@ -45,8 +45,8 @@ export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => 
 
   return (
     <AuthPage
-      title={words.title}
-      lead={email && words.forAccount(email)}
+      title={texts.title}
+      lead={email && texts.forAccount(email)}
       below={<Link href={paths.login}>{common.backToLogin}</Link>}
     >
       <Failure error={confirm.error} fallback={fallbacks.resetConfirm} />
@@ -55,7 +55,7 @@ export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => 
         <StrengthMeter password={values.new_password} />
         <PasswordField {...bind('confirm_password')} {...eye} label={auth.confirmNewPassword} required />
         <Button type="submit" variant="primary" size="large" wide busy={confirm.isPending}>
-          {confirm.isPending ? words.busy : words.submit}
+          {confirm.isPending ? texts.busy : texts.submit}
         </Button>
       </Form>
     </AuthPage>

@@ -9,15 +9,15 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthPage } from './auth-page.tsx'
 import { Redirecting } from './redirecting.tsx'
 
-const words = auth.reset.done
+const texts = auth.reset.done
 
-/** The new password is in force; on to the login. */
+/** Confirms the new password, then opens the login. */
 export const PasswordWasReset = () => {
   const [, navigate] = useLocation()
   const countdown = useCountdown(RESET_REDIRECT_MS, () => navigate(paths.login))
   return (
-    <AuthPage title={words.title} lead={words.text} picture={<CircleCheck />}>
-      <Redirecting text={words.redirecting} countdown={countdown} />
+    <AuthPage title={texts.title} lead={texts.text} picture={<CircleCheck />}>
+      <Redirecting text={texts.redirecting} countdown={countdown} />
       <ButtonLink href={paths.login} variant="primary" size="large" wide>
         {common.backToLogin}
       </ButtonLink>

@@ -6,11 +6,11 @@ import styles from './redirecting.module.css'
 type RedirectingProps = {
   text: string
   countdown: ReturnType<typeof useCountdown>
-  /** Read out when it appears; a text that changes every second is not. */
+  /** Screen readers announce this text once, and not the countdown. */
   live?: boolean
 }
 
-/** Says that the screen is about to change, and lets the person stay. */
+/** Announces a redirect, and lets the user stay. */
 export const Redirecting = ({ text, countdown, live = true }: RedirectingProps) => (
   <div className={styles.redirecting}>
     <p {...(live || countdown.stopped ? { role: 'status' } : {})}>

@@ -1,4 +1,4 @@
-// Sign up; then the person is told to look into the mailbox.
+// Signs up, then asks the user to open the link in the email.
 import { ERRORS } from '@dayloop/contracts/errors'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -26,7 +26,7 @@ import { AuthPage } from './auth-page.tsx'
 import { fallbacks } from './fallbacks.ts'
 import { Registered } from './registered.tsx'
 
-const words = auth.register
+const texts = auth.register
 const empty = { username: '', email: '', password: '', password2: '' }
 
 const Register = () => {
@@ -58,10 +58,10 @@ const Register = () => {
   const eye = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
   return (
     <AuthPage
-      title={words.title}
+      title={texts.title}
       below={
         <>
-          {words.haveAccount} <Link href={paths.login}>{brand.signIn}</Link>
+          {texts.haveAccount} <Link href={paths.login}>{brand.signIn}</Link>
         </>
       }
     >
@@ -71,7 +71,7 @@ const Register = () => {
           {...bind('username')}
           required
           label={auth.username}
-          hint={words.usernameHint}
+          hint={texts.usernameHint}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -91,7 +91,7 @@ const Register = () => {
           autoComplete="new-password"
         />
         <Button type="submit" variant="primary" size="large" wide busy={register.isPending}>
-          {register.isPending ? words.busy : words.submit}
+          {register.isPending ? texts.busy : texts.submit}
         </Button>
       </Form>
     </AuthPage>

@@ -11,19 +11,19 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { AuthPage } from './auth-page.tsx'
 import { Redirecting } from './redirecting.tsx'
 
-const words = auth.register.done
+const texts = auth.register.done
 
-/** The account exists: the link in the mail comes next. */
+/** The account exists. The user has to open the link in the email. */
 export const Registered = ({ email }: { email: string }) => {
   const [, navigate] = useLocation()
   const { busy, resend } = useResendVerification()
-  const toLogin = () => navigate(paths.login, withMessage(words.carried))
+  const toLogin = () => navigate(paths.login, withMessage(texts.carried))
   const countdown = useCountdown(REGISTER_REDIRECT_MS, toLogin)
   return (
-    <AuthPage title={words.title} lead={words.text(email)} picture={<MailCheck />}>
-      <Redirecting text={words.redirecting} countdown={countdown} />
+    <AuthPage title={texts.title} lead={texts.text(email)} picture={<MailCheck />}>
+      <Redirecting text={texts.redirecting} countdown={countdown} />
       <Button variant="primary" size="large" wide onClick={toLogin}>
-        {words.action}
+        {texts.action}
       </Button>
       <Button
         wide

@@ -8,7 +8,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 
-/** Asks for the verification mail again; the address is taken over when it is known already. */
+/** Requests the verification email again. The field starts with the address if it is known. */
 export const ResendForm = ({ label, known }: { label: string; known?: string }) => {
   const [email, setEmail] = useState(known?.includes('@') ? known : '')
   const { form, bind, report } = useFields({ email }, (_, value) => setEmail(value))

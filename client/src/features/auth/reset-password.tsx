@@ -1,4 +1,4 @@
-// Sets a new password by a link from a mail: is the link good, then the form, then done.
+// Sets a new password with an emailed link: checks the link, shows the form, then confirms.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useQuery } from '@tanstack/react-query'
 import LinkIcon from 'lucide-react/icons/link'
@@ -18,7 +18,7 @@ import { fallbacks } from './fallbacks.ts'
 import { NewPassword } from './new-password.tsx'
 import { PasswordWasReset } from './password-was-reset.tsx'
 
-const words = auth.reset
+const texts = auth.reset
 
 const ResetPassword = () => {
   const [search] = useSearchParams()
@@ -39,8 +39,8 @@ const ResetPassword = () => {
   if (!complete) return <InvalidLink text={FALLBACKS.reset_link_incomplete} />
   if (check.isPending) {
     return (
-      <AuthPage title={words.validating}>
-        <Progress label={words.validating} />
+      <AuthPage title={texts.validating}>
+        <Progress label={texts.validating} />
       </AuthPage>
     )
   }
@@ -53,14 +53,14 @@ const ResetPassword = () => {
 
 const InvalidLink = ({ text }: { text: string }) => (
   <AuthPage
-    title={words.invalid.title}
+    title={texts.invalid.title}
     picture={<LinkIcon />}
     tone="bad"
     below={<Link href={paths.login}>{common.backToLogin}</Link>}
   >
     <Callout tone="danger">{text}</Callout>
     <ButtonLink href={paths.forgotPassword} variant="primary" size="large" wide>
-      {words.invalid.action}
+      {texts.invalid.action}
     </ButtonLink>
   </AuthPage>
 )

@@ -2,10 +2,10 @@ import { PASSWORD_MIN_LENGTH, STRONG_PASSWORD_LENGTH } from '@dayloop/contracts/
 import { auth } from '../../texts/auth.ts'
 import styles from './strength-meter.module.css'
 
-const words = auth.reset.strength
+const texts = auth.reset.strength
 const levels = ['weak', 'medium', 'strong'] as const
 
-/** How strong a password is, in a word and in three bars. */
+/** The strength of a password, as a word and three bars. */
 export const StrengthMeter = ({ password }: { password: string }) => {
   if (password === '') return null
   const strength = strengthOf(password)
@@ -17,7 +17,7 @@ export const StrengthMeter = ({ password }: { password: string }) => {
         ))}
       </div>
       <p className={styles.text} role="status">
-        {words.label}: <strong>{words[strength]}</strong>
+        {texts.label}: <strong>{texts[strength]}</strong>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Makes the call of a link's page, once. */
+/** Calls the procedure of an emailed link once. */
 export const useLinkCall = (complete: boolean, call: () => void): void => {
   const made = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What both kinds of verification link show: under way, good (and on to the login after a while), or bad.
+// The states of both kinds of verification link: pending, verified (redirects to the login), or failed.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'

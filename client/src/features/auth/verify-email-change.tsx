@@ -9,7 +9,7 @@ import { refreshUser } from './refresh-user.ts'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
-const words = auth.verifyChange
+const texts = auth.verifyChange
 
 const VerifyEmailChange = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
@@ -21,20 +21,20 @@ const VerifyEmailChange = () => {
   if (verify.isSuccess) {
     return (
       <Verified
-        title={words.success.title}
+        title={texts.success.title}
         lead={
           <>
-            {words.success.text} <strong>{new_email}</strong>.
+            {texts.success.text} <strong>{new_email}</strong>.
           </>
         }
-        action={words.success.action}
-        carried={words.success.carried}
+        action={texts.success.action}
+        carried={texts.success.carried}
       />
     )
   }
-  if (complete && !verify.isError) return <Verifying text={words.verifying} />
+  if (complete && !verify.isError) return <Verifying text={texts.verifying} />
   const text = complete ? refusalText(verify.error) : FALLBACKS.verification_incomplete
-  return <Refused title={words.error.title} text={text} action={words.error.action} href={paths.profile} />
+  return <Refused title={texts.error.title} text={text} action={texts.error.action} href={paths.profile} />
 }
 
 /** The address in the link's path. The router's own parameters leave %40 as it is, and decode %25 once too often. */

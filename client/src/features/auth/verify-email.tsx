@@ -1,4 +1,4 @@
-// Opens the link of a verification mail.
+// Opens the link of a verification email.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { useParams } from 'wouter'
 import { client } from '../../api/client.ts'
@@ -10,7 +10,7 @@ import { ResendForm } from './resend-form.tsx'
 import { useLinkCall } from './use-link-call.ts'
 import { Refused, refusalText, Verified, Verifying } from './verification.tsx'
 
-const words = auth.verify
+const texts = auth.verify
 
 const VerifyEmail = () => {
   const { uid = '', token = '' } = useParams<{ uid?: string; token?: string }>()
@@ -21,18 +21,18 @@ const VerifyEmail = () => {
   if (verify.isSuccess) {
     return (
       <Verified
-        title={words.success.title}
-        lead={words.success.text}
-        action={words.success.action}
-        carried={words.success.carried}
+        title={texts.success.title}
+        lead={texts.success.text}
+        action={texts.success.action}
+        carried={texts.success.carried}
       />
     )
   }
-  if (complete && !verify.isError) return <Verifying text={words.verifying} />
+  if (complete && !verify.isError) return <Verifying text={texts.verifying} />
   const text = complete ? refusalText(verify.error) : FALLBACKS.verification_incomplete
   return (
-    <Refused title={words.error.title} text={text} action={words.error.action} href={paths.register}>
-      <ResendForm label={words.resendTo} />
+    <Refused title={texts.error.title} text={text} action={texts.error.action} href={paths.register}>
+      <ResendForm label={texts.resendTo} />
     </Refused>
   )
 }

@@ -1,4 +1,4 @@
-// How to reach the people behind this Dayloop.
+// How to contact the operators of this server.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
 import { useSite } from '../../api/site.ts'

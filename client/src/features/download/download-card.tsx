@@ -4,7 +4,7 @@ import styles from './download.module.css'
 
 type DownloadCardProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode }
 
-/** One kind of device and what there is for it. */
+/** The downloads for one kind of device. */
 export const DownloadCard = ({ icon: Icon, title, text, children }: DownloadCardProps) => (
   <li className={styles.card}>
     <Icon className={styles.icon} aria-hidden="true" />

@@ -1,4 +1,4 @@
-// Every way to have Dayloop on a device.
+// All ways to install Dayloop.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Globe from 'lucide-react/icons/globe'
 import Laptop from 'lucide-react/icons/laptop'

@@ -5,7 +5,7 @@ import { timedFetch } from '../../api/fetch.ts'
 const isRelease = (value: unknown): value is LatestRelease =>
   typeof value === 'object' && value !== null && 'files' in value && typeof value.files === 'object'
 
-/** The newest release; undefined until that is known, null when it cannot be had. */
+/** The newest release; undefined while it loads, null if it is unavailable. */
 export const useRelease = (): LatestRelease | null | undefined => {
   const [release, setRelease] = useState<LatestRelease | null>()
   useEffect(() => {

@@ -5,17 +5,17 @@ import { download } from '../../texts/pages.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DownloadCard } from './download-card.tsx'
 
-const words = download.web
+const texts = download.web
 
-/** The installable web app: the browser's own question, when it has one. */
+/** The installable web app. Opens the browser's install prompt if it has one. */
 export const WebAppCard = ({ icon }: { icon: LucideIcon }) => {
   const canInstall = useCanInstall()
   return (
-    <DownloadCard icon={icon} title={words.title} text={words.text}>
+    <DownloadCard icon={icon} title={texts.title} text={texts.text}>
       <Button variant="primary" disabled={!canInstall} onClick={() => void install()}>
-        {canInstall ? words.install : words.impossible}
+        {canInstall ? texts.install : texts.impossible}
       </Button>
-      <ButtonLink href={paths.landing}>{words.link}</ButtonLink>
+      <ButtonLink href={paths.landing}>{texts.link}</ButtonLink>
     </DownloadCard>
   )
 }

@@ -4,16 +4,16 @@ import { Button } from '../../ui/controls/button.tsx'
 import styles from './landing.module.css'
 import { useRotation } from './use-rotation.ts'
 
-const words = landing.features
+const texts = landing.features
 
-/** What Dayloop can do: three cards at a time, moving on by themselves until somebody wants to read. */
+/** The features of Dayloop, three cards at a time. They rotate until the user reads them. */
 export const Features = () => {
-  const { list } = words
+  const { list } = texts
   const { index, choose, running, setRunning, rest } = useRotation(list.length)
   const shown = Array.from({ length: LANDING_CARDS_SHOWN }, (_, at) => (index + at) % list.length)
   return (
     <section className={styles.section} aria-labelledby="features">
-      <h2 id="features">{words.title}</h2>
+      <h2 id="features">{texts.title}</h2>
       <div {...rest}>
         <ul className={styles.features}>
           {shown.map((at) => {
@@ -34,13 +34,13 @@ export const Features = () => {
               key={feature.title}
               type="button"
               className={styles.dot}
-              aria-label={words.show(feature.title)}
+              aria-label={texts.show(feature.title)}
               aria-current={at === index}
               onClick={() => choose(at)}
             />
           ))}
           <Button variant="quiet" size="small" onClick={() => setRunning(!running)}>
-            {running ? words.pause : words.play}
+            {running ? texts.pause : texts.play}
           </Button>
         </div>
       </div>

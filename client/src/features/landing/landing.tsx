@@ -1,4 +1,4 @@
-// The first page: what Dayloop is, what it can do, and how to begin.
+// The landing page: what Dayloop is, its features, and how to start.
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { brand } from '../../texts/brand.ts'

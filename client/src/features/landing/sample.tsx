@@ -2,7 +2,7 @@ import { landing } from '../../texts/landing.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './sample.module.css'
 
-/** A picture of the list of today, drawn with what the page has anyway. */
+/** A picture of Today's Tasks, made of HTML so that no image is loaded. */
 export const Sample = () => (
   <div className={styles.sample} aria-hidden="true">
     <p className={styles.title}>{landing.sample.title}</p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Moves an index on and on. It rests under the pointer and the focus, can be stopped, and begins stopped where motion is unwelcome. */
+/** Rotates an index. Pauses on hover and focus, can be stopped, and starts stopped if the user prefers reduced motion. */
 export const useRotation = (length: number) => {
   const [index, setIndex] = useState(0)
   const [running, setRunning] = useState(!calm.matches)
@@ -25,7 +25,7 @@ export const useRotation = (length: number) => {
     },
     running,
     setRunning,
-    /** For the element inside which the rotation rests. */
+    /** Props of the element whose hover and focus pause the rotation. */
     rest: {
       onMouseEnter: () => setPointed(true),
       onMouseLeave: () => setPointed(false),

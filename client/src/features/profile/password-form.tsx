@@ -29,7 +29,7 @@ const problemsOf = ({ current_password, new_password, confirm_password }: typeof
 
 const eye = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
 
-/** The present password and a new one, twice. */
+/** The form that changes the password. */
 const PasswordForm = ({ email }: { email: string }) => {
   const [values, setValues] = useState(empty)
   const { form, bind, report } = useFields(values, (name, value) =>

@@ -37,20 +37,20 @@ const problemsOf = ({ first_name, last_name, username, email }: Values) => ({
 const nameProblem = (name: string, label: string) =>
   textProblem(name.trim(), { label, max: NAME_MAX_LENGTH, visible: true })
 
-/** Names, username and address; a new address takes effect by a link. */
+/** The form of the names, the username and the email address. A new address must be confirmed by a link. */
 export const ProfileForm = ({ user }: { user: User }) => {
   const { values, touched, change, forget } = useDraft('profile', valuesOf(user))
   const { form, bind, report } = useFields(values, change)
   const { busy, resend } = useResendVerification()
   const queryClient = useQueryClient()
   const keep = (newest: User) => {
-    // A check that was asked before would bring the old values back.
+    // An earlier request would bring the old values back.
     void queryClient.cancelQueries(userQuery)
     sessionStore.setUser(newest)
     queryClient.setQueryData(userQuery.queryKey, newest)
   }
   const update = useMutation({
-    // The call takes all fields: those that were not touched are sent as the server has them now, not as this device does.
+    // The call needs all fields. Unchanged ones are sent as the server has them now, because this device may be outdated.
     mutationFn: async () => {
       const newest = await client.auth.user_data.query()
       keep(newest)

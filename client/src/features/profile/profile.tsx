@@ -1,4 +1,4 @@
-// Who one is here, and the password.
+// The profile screen: the user's data and password.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import LogOut from 'lucide-react/icons/log-out'
 import { lazy, Suspense } from 'react'

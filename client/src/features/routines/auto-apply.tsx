@@ -1,4 +1,4 @@
-// With "Apply automatically", the routines are applied when the app is open on a day on which they were not.
+// With "Apply automatically", the open app applies the routines if they were not applied on the current day.
 import { planRoutines } from '@dayloop/contracts/routine-plan'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,7 +11,7 @@ import { useToday } from '../../offline/today.ts'
 import { useUser } from '../../session/session.ts'
 import { useRoutineActions } from './use-routine-actions.ts'
 
-/** Whose routines this page has applied, and for which day. */
+/** The user and the day that this page has applied routines for. */
 let appliedOn = ''
 
 const AutoApply = () => {

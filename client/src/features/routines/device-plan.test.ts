@@ -1,4 +1,4 @@
-// What a device plans offline: by the server's rule, with everything that waits.
+// The plan that a device computes offline: by the server's rule, with all waiting changes.
 import { addDays } from '@dayloop/contracts/calendar'
 import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import { occurrenceId, planRoutines } from '@dayloop/contracts/routine-plan'

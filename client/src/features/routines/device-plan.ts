@@ -1,5 +1,5 @@
-// What Apply Routines would make, computed on the device by the server's rule: from what the server last answered, and
-// the changes that wait.
+// Computes on the device what Apply Routines would create. It uses the server's rule, the server's last answer, and the
+// waiting changes.
 import {
   type MadeTask,
   occurrenceId,
@@ -18,16 +18,16 @@ import { type Waiting, waitingTaskMoves } from '../../offline/lists/fold-tasks.t
 import { listKeys } from '../../offline/lists/list-query.ts'
 import { nearestLast } from './changes/apply-routines.ts'
 
-/** What the device knows. */
+/** The input of a plan on the device. */
 export type Known = {
-  /** What Apply decided by when the server was last asked. */
+  /** The input of Apply in the server's last answer. */
   input: RoutinePlanInput | undefined
   /** The pages of the routines that are in the cache. */
   pages: readonly RoutineList[]
   tasks: readonly Task[]
 }
 
-/** The plan of a device, and the tasks that it makes. */
+/** The plan of a device, and the tasks that it creates. */
 export type DevicePlan = RoutinePlan & { tasks: Task[] }
 
 export const devicePlan = (known: Known, waiting: Waiting, today: string): DevicePlan => {
@@ -48,7 +48,7 @@ export const devicePlan = (known: Known, waiting: Waiting, today: string): Devic
   return { ...plan, tasks: nearestLast(made) }
 }
 
-/** What is in the cache. */
+/** The known data in the cache. */
 export const readKnown = (queries: QueryClient): Known => ({
   input: queries.getQueryData<RoutinePlanInput>(listKeys.plan),
   pages: queries
@@ -113,7 +113,7 @@ const tasksByRoutine = ({ input, tasks }: Known, waiting: Waiting, today: string
   return byRoutine
 }
 
-// The id tells the day for which a task was made, wherever it was moved; tasks of older versions have other ids.
+// The id contains the day that a task was created for, also after it was moved. Tasks of older versions have other ids.
 const madeFor = ({ id, routine_id, due_date }: Pick<Task, 'id' | 'routine_id' | 'due_date'>, today: string) =>
   routineWeek(today).find(({ date }) => routine_id !== null && occurrenceId(routine_id, date) === id)?.date ??
   due_date

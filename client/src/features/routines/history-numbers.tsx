@@ -1,4 +1,4 @@
-// The three numbers of a routine's history, each with its meaning.
+// The three numbers of a routine's history, with their explanations.
 import type { RoutineHistory } from '@dayloop/contracts/routines'
 import { routineHistory as texts } from '../../texts/routine-history.ts'
 import styles from './history-numbers.module.css'

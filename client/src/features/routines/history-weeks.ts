@@ -9,13 +9,13 @@ export type CalendarDay = { date: string; state: DayState | null; isAhead: boole
 
 export type CalendarSpan = { today: string; weeks: number; week_start: Settings['week_start'] }
 
-/** The weekdays in the order of the person's week. */
+/** The weekdays, from the first day of the user's week. */
 export const weekdaysFrom = (week_start: Settings['week_start']): Weekday[] => {
   const first = WEEKDAYS.indexOf(week_start)
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)]
 }
 
-/** Whole weeks, oldest first, that hold every day of the history. */
+/** Whole weeks, oldest first, that contain every day of the history. */
 export const calendarWeeks = (
   days: readonly HistoryDay[],
   { today, weeks, week_start }: CalendarSpan,
@@ -35,7 +35,7 @@ export const calendarWeeks = (
   return rows
 }
 
-/** Where a key leads from a day; null for every other key. `forward` is 1, or -1 where lines run from right to left. */
+/** The day that an arrow key moves to; null for other keys. `forward` is 1, or -1 in right-to-left languages. */
 export const dayAfterKey = (
   key: string,
   from: string,

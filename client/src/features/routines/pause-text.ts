@@ -1,10 +1,10 @@
-// What a row says of a pause.
+// The text of a row about a pause.
 import { isInPause } from '@dayloop/contracts/routine-days'
 import type { Routine } from '@dayloop/contracts/routines'
 import { formatDate } from '../../format-date.ts'
 import { routineRows } from '../../texts/routine-rows.ts'
 
-/** The pause of a routine in words; null when there is none, or it is over. */
+/** The text of a routine's pause; null if there is none, or it is over. */
 export const pauseText = (routine: Routine, today: string): { text: string; isNow: boolean } | null => {
   const { paused_from, paused_until } = routine
   if (isInPause(routine, today))

@@ -1,4 +1,4 @@
-// What Apply Routines would make now: as the server answers it, or offline as the device computes it.
+// The preview of Apply Routines: from the server, or computed on the device while offline.
 import type { RoutinePlan } from '@dayloop/contracts/routine-plan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
@@ -16,7 +16,7 @@ import Dialog from '../../ui/overlay/dialog.tsx'
 import { devicePlan, readKnown } from './device-plan.ts'
 import styles from './preview-dialog.module.css'
 
-const words = routineDialogs.preview
+const texts = routineDialogs.preview
 
 type Preview = Pick<RoutinePlan, 'to_create' | 'existing_count' | 'skipped_count'>
 type PreviewDialogProps = { onClose: () => void; onApply: () => void }
@@ -27,7 +27,7 @@ const PreviewDialog = ({ onClose, onApply }: PreviewDialogProps) => {
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
+      title={texts.title}
       closeLabel={common.close}
       footer={
         <>
@@ -39,8 +39,8 @@ const PreviewDialog = ({ onClose, onApply }: PreviewDialogProps) => {
       }
     >
       <div className={styles.preview} role="status">
-        {!preview && <p>{isError ? words.notLoaded : common.loading}</p>}
-        {isOnDevice && <p className={styles.note}>{words.onDevice}</p>}
+        {!preview && <p>{isError ? texts.notLoaded : common.loading}</p>}
+        {isOnDevice && <p className={styles.note}>{texts.onDevice}</p>}
         {preview && <Planned {...preview} />}
       </div>
     </Dialog>
@@ -51,7 +51,7 @@ const Planned = ({ to_create, existing_count, skipped_count }: Preview) => {
   const dates = [...new Set(to_create.map(({ due_date }) => due_date))].toSorted()
   return (
     <>
-      <p>{to_create.length > 0 ? words.willMake(to_create.length) : words.nothing}</p>
+      <p>{to_create.length > 0 ? texts.willMake(to_create.length) : texts.nothing}</p>
       {dates.length > 0 && (
         <dl className={styles.days}>
           {dates.map((date) => (
@@ -68,13 +68,13 @@ const Planned = ({ to_create, existing_count, skipped_count }: Preview) => {
           ))}
         </dl>
       )}
-      {existing_count > 0 && <p className={styles.note}>{words.existing(existing_count)}</p>}
-      {skipped_count > 0 && <p className={styles.note}>{words.skipped(skipped_count)}</p>}
+      {existing_count > 0 && <p className={styles.note}>{texts.existing(existing_count)}</p>}
+      {skipped_count > 0 && <p className={styles.note}>{texts.skipped(skipped_count)}</p>}
     </>
   )
 }
 
-/** The server does not know yet what waits: until it does, the device computes the preview. */
+/** While changes wait to be sent, the server lacks them, so the device computes the preview. */
 const usePreview = () => {
   const today = useToday()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ import { pauseText } from './pause-text.ts'
 import styles from './rest-dialog.module.css'
 import type { useRoutineActions } from './use-routine-actions.ts'
 
-const words = routineDialogs.rest
+const texts = routineDialogs.rest
 /** How many dates are offered, and how far ahead they may be. */
 const DATES = 7
 const DAYS_AHEAD = 60
@@ -33,33 +33,33 @@ export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialog
     <Dialog
       open
       onClose={onClose}
-      title={words.title(shownTitle(routine.routines_title))}
-      closeLabel={words.close}
+      title={texts.title(shownTitle(routine.routines_title))}
+      closeLabel={texts.close}
       finalFocus={finalFocus}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.close}
+          {texts.close}
         </Button>
       }
     >
       <section aria-labelledby="rest-dates">
         <h3 id="rest-dates" className={styles.title}>
-          {words.dates}
+          {texts.dates}
         </h3>
-        <p className={styles.hint}>{dates.length > 0 ? words.datesHint : words.noDates}</p>
+        <p className={styles.hint}>{dates.length > 0 ? texts.datesHint : texts.noDates}</p>
         <ul className={styles.dates}>
           {dates.map((date) => {
             const isSkipped = routine.skipped_dates.includes(date)
-            const action = isSkipped ? words.unskip : words.skip
+            const action = isSkipped ? texts.unskip : texts.skip
             return (
               <li key={date} className={styles.date}>
                 <span>
                   {formatDate(date)}
-                  {isSkipped && <strong className={styles.skipped}>{words.skipped}</strong>}
+                  {isSkipped && <strong className={styles.skipped}>{texts.skipped}</strong>}
                 </span>
                 <Button
                   size="small"
-                  aria-label={words.of(action, formatDate(date))}
+                  aria-label={texts.of(action, formatDate(date))}
                   onClick={() => void actions.skip(routine, date, !isSkipped)}
                 >
                   {action}
@@ -71,11 +71,11 @@ export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialog
       </section>
       <section aria-labelledby="rest-pause">
         <h3 id="rest-pause" className={styles.title}>
-          {words.pause}
+          {texts.pause}
         </h3>
-        <p className={styles.hint}>{pause?.text ?? words.pauseHint}</p>
+        <p className={styles.hint}>{pause?.text ?? texts.pauseHint}</p>
         <Button onClick={() => actions.pause(routine, pause ? null : today)}>
-          {pause ? words.resume : words.pauseNow}
+          {pause ? texts.resume : texts.pauseNow}
         </Button>
       </section>
     </Dialog>

@@ -1,4 +1,4 @@
-// The dialogs of the routines screen, apart from it: it shows without their code.
+// The dialogs of the routines screen. They are a separate file, so that the screen shows before their code is loaded.
 import { allFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'

@@ -1,4 +1,4 @@
-// The history of one routine: a calendar of its days, and three numbers with their meaning.
+// The history of one routine: a calendar of its days, and three numbers.
 
 import { HISTORY_WEEKS } from '@dayloop/contracts/limits'
 import type { RoutineList } from '@dayloop/contracts/routines'

@@ -27,7 +27,7 @@ type RoutineRowProps = {
   onDelete: () => void
 }
 
-// Made once for all rows: what React knows already it does not look at.
+// Created once for all rows, so that React skips them when it renders a row again.
 const pencil = <Pencil aria-hidden="true" />
 const pause = <Pause aria-hidden="true" />
 const play = <Play aria-hidden="true" />
@@ -37,10 +37,10 @@ const cloud = <CloudUpload aria-hidden="true" />
 
 const editId = (id: string): string => `routine-${id}`
 
-/** A row's edit button: where the focus goes when a neighbour leaves. */
+/** The edit button of a row. It gets the focus when the row beside it is removed. */
 export const editButtonOf = (id: string): HTMLElement | null => document.getElementById(editId(id))
 
-/** One routine: title, days, whether it is active or paused, and its buttons. */
+/** One routine: its title, days and status, and its buttons. */
 export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDelete }: RoutineRowProps) => {
   const { id, routines_dates, status } = routine
   const title = shownTitle(routine.routines_title)

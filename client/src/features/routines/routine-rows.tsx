@@ -19,7 +19,7 @@ type RoutineRowsProps = {
   focus: RowFocus
 }
 
-/** The rows of the routines, or what there is instead of them. */
+/** The rows of the routines, or the loading, error or empty state. */
 export const RoutineRows = ({ list, onOpen, onStatus, focus }: RoutineRowsProps) => (
   <ListRows
     label={routines.list}

@@ -1,4 +1,4 @@
-// What a person can do to routines: each is a change for the outbox, and an announcement for screen readers.
+// The actions of the routines screen. Each adds a change to the outbox, and announces it to screen readers.
 import { changedFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
@@ -42,28 +42,28 @@ export const useRoutineActions = () => {
     add: (fields: RoutineFields) => changes.make(adding(fields)).outcome,
     update: async (before: Routine, fields: RoutineFields) => {
       if (Object.keys(changedFields(ROUTINE_FIELDS, before, fields)).length === 0) return
-      await changes.makeAndTell(updating(before, fields))
+      await changes.makeAndNotify(updating(before, fields))
     },
     setStatus: (before: Routine, status: boolean) => {
       const input = { id: before.id, status }
-      void changes.makeAndTell({ name: 'update_routine_status', input, before })
+      void changes.makeAndNotify({ name: 'update_routine_status', input, before })
     },
     remove: (before: Routine) => {
-      void changes.makeAndTell({ name: 'delete_routine', input: { id: before.id }, before })
+      void changes.makeAndNotify({ name: 'delete_routine', input: { id: before.id }, before })
     },
     /** Pauses a routine from today on, or ends its pause. */
     pause: (before: Routine, paused_from: string | null) => {
       const input = { id: before.id, paused_from, paused_until: null }
       const said = paused_from ? routines.said.paused : routineRows.resumed
-      void changes.makeAndTell({ name: 'update_routine', input, before }, said(before.routines_title))
+      void changes.makeAndNotify({ name: 'update_routine', input, before }, said(before.routines_title))
     },
     skip: async (before: Routine, date: string, skipped: boolean) => {
       const { readKnown, taskOfDate } = await devicePlans()
       const task = taskOfDate(readKnown(queries), waiting(), { id: before.id, date, skipped })
       const name = skipped ? 'skip_routine' : 'unskip_routine'
-      void changes.makeAndTell({ name, input: { id: before.id, date, ...(task && { task }) }, before })
+      void changes.makeAndNotify({ name, input: { id: before.id, date, ...(task && { task }) }, before })
     },
-    /** `isQuiet`: says nothing when there is nothing to make, or when it must wait. */
+    /** `isQuiet`: shows no notice if there is nothing to create, or if the change must wait. */
     apply: async ({ isQuiet = false } = {}) => {
       const { devicePlan, readKnown } = await devicePlans()
       const { tasks } = devicePlan(readKnown(queries), waiting(), currentToday())
@@ -77,8 +77,8 @@ export const useRoutineActions = () => {
       else notifyUndoable(routines.created(created_count), made.undo, 'success')
     },
     /**
-     * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
-     * gone becomes a new routine.
+     * Sends a rejected change again, with the edited fields. `row` is the current row of an update. If the row no longer
+     * exists, a new routine is added.
      */
     resend: (entry: Entry, fields: RoutineFields, row: Routine | undefined) => {
       const { key, change } = entry

@@ -1,11 +1,11 @@
-// What the routines screen shows: the server's list from the cache, with the waiting changes laid over it.
+// The list of the routines screen: the cached list of the server, with the waiting changes applied.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { foldRoutines } from '../../offline/lists/fold-routines.ts'
 import { routineListQuery } from '../../offline/lists/list-queries.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 
-/** The page of the routines as of now, which of its rows wait, and how the asking goes. */
+/** The current page of the routines, the ids of its rows with waiting changes, and the state of the request. */
 export const useRoutineList = (page: number) => {
   const outbox = useOutbox()
   const queries = useQueryClient()

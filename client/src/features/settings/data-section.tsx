@@ -1,4 +1,4 @@
-// The section "Your Data". What goes in and out is loaded after the screen.
+// The section "Your Data". The code of exports and imports is loaded after the screen.
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 import { LoadingList } from '../../offline/lists/list-card.tsx'

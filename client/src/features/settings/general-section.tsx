@@ -7,7 +7,7 @@ import type { SettingsSection } from './use-settings.ts'
 
 const texts = settingsTexts.general
 
-// Not the list of the contract: its file would bring all schemas into the client.
+// Not imported from contracts, because that file would bring all schemas into the client.
 const weekStarts: readonly Settings['week_start'][] = ['monday', 'sunday', 'saturday']
 
 export const GeneralSection = ({ settings, update }: SettingsSection) => (

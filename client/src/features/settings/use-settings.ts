@@ -1,4 +1,4 @@
-// The person's settings: what the server has, with the changes that wait to be sent.
+// The user's settings: those of the server, with the waiting changes applied.
 import type { Settings } from '@dayloop/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { waitingEntries } from '../../offline/outbox/entry.ts'
@@ -15,7 +15,7 @@ export const useSettings = () => {
   for (const { change } of waiting) settings = settings && { ...settings, ...change.input }
 
   const update = (input: Partial<Settings>) => {
-    if (settings) void changes.makeAndTell({ name: updateSettings.name, input, before: settings })
+    if (settings) void changes.makeAndNotify({ name: updateSettings.name, input, before: settings })
   }
 
   return { settings, error, isError, retry: () => void refetch(), update }

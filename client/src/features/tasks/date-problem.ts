@@ -4,7 +4,7 @@ const EARLIEST_YEAR = 1900
 
 type DateInput = { value: string; validity: { badInput: boolean } }
 
-/** What is wrong with a date field, or null. A date that was there before the person typed is not questioned. */
+/** The problem of a date field, or null. An unchanged date is not checked. */
 export const dateProblem = ({ value, validity }: DateInput, before: string): string | null => {
   if (validity.badInput) return taskDialogs.dialog.dateIncomplete
   const isTyped = value !== '' && value !== before

@@ -12,7 +12,7 @@ import styles from './more-fields.module.css'
 import { readTags } from './tag-list.ts'
 import { TagsField } from './tags-field.tsx'
 
-const words = taskDialogs.dialog
+const texts = taskDialogs.dialog
 
 type Name = 'due_time' | 'priority' | 'tags' | 'checklist'
 type Bound = { name: string; value: string; error: string | null; onChange: (value: string) => void }
@@ -41,14 +41,14 @@ export const MoreFields = ({ bind, isNeeded, timeInput }: MoreFieldsProps) => {
           onClick={() => setOpen(!isShown)}
         >
           <ChevronDown aria-hidden="true" className={isShown ? styles.open : undefined} />
-          {words.more}
+          {texts.more}
         </Button>
       </div>
       <div id={id} className={styles.fields} hidden={!isShown}>
-        <TextField {...bind('due_time')} ref={timeInput} label={words.due_time} type="time" />
+        <TextField {...bind('due_time')} ref={timeInput} label={texts.due_time} type="time" />
         <Segmented
-          label={words.priority}
-          options={words.priorities.map((label, at) => ({ value: `${at + 1}`, label }))}
+          label={texts.priority}
+          options={texts.priorities.map((label, at) => ({ value: `${at + 1}`, label }))}
           value={priority.value}
           onChange={priority.onChange}
         />

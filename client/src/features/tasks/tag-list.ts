@@ -3,11 +3,11 @@ import { TAG_MAX_LENGTH, TAGS_MAX } from '@dayloop/contracts/limits'
 import { uniqueTags } from '@dayloop/contracts/tags'
 import { textProblem } from '@dayloop/contracts/text'
 
-/** The tags with those of a typed text, which commas separate. The first spelling of a tag is kept. */
+/** Adds the tags of a comma-separated text. The first spelling of a tag is kept. */
 export const withTags = (tags: readonly string[], typed: string): string[] =>
   uniqueTags([...tags, ...typed.split(/[,，、]/).map(cleanTag)].filter((tag) => tag !== ''))
 
-// A person may type a tag as quick add reads it.
+// Users may type `#` before a tag, as in quick add.
 const cleanTag = (typed: string): string =>
   typed
     .trim()

@@ -1,4 +1,4 @@
-// The tags of a task: type one and press Enter or a comma; a press on a tag's cross removes it.
+// The tags of a task. Enter or a comma adds the typed tag; the button of a tag removes it.
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { withTags } from './tag-list.ts'
 import styles from './tags-field.module.css'
 
-const words = taskDialogs.dialog
+const texts = taskDialogs.dialog
 
 type TagsFieldProps = { tags: readonly string[]; onChange: (tags: string[]) => void; error: string | null }
 
@@ -21,15 +21,15 @@ export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
   }
   const remove = (tag: string) => {
     onChange(tags.filter((one) => one !== tag))
-    announce(words.tagRemoved(tag))
+    announce(texts.tagRemoved(tag))
     input.current?.focus()
   }
   return (
     <div className={styles.field}>
       <TextField
         ref={input}
-        label={words.tags}
-        hint={words.tagsHint}
+        label={texts.tags}
+        hint={texts.tagsHint}
         error={error}
         dir="auto"
         autoComplete="off"
@@ -50,14 +50,14 @@ export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
         onBlur={() => add(typed)}
       />
       {tags.length > 0 && (
-        <ul className={chips.chips} aria-label={words.tags}>
+        <ul className={chips.chips} aria-label={texts.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
                 className={chips.chip}
-                aria-label={words.removeTag(tag)}
-                title={words.removeTag(tag)}
+                aria-label={texts.removeTag(tag)}
+                title={texts.removeTag(tag)}
                 onClick={() => remove(tag)}
               >
                 <bdi>{tag}</bdi>

@@ -12,7 +12,7 @@ import type { Items } from './checklist/checklist-items.ts'
 import { LiveChecklist } from './checklist/live-checklist.tsx'
 import styles from './task-details.module.css'
 
-const words = taskDialogs.details
+const texts = taskDialogs.details
 
 const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx'))
 
@@ -20,63 +20,63 @@ type TaskDetailsProps = {
   task: Task
   onClose: () => void
   onEdit: () => void
-  /** Saves another checklist of the task. */
+  /** Saves the changed checklist of the task. */
   onSave: (before: Task, checklist: Items) => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Everything about one task, to read, and its steps to tick. */
+/** The details of one task. Only its checklist can be changed. */
 export const TaskDetails = ({ task, onClose, onEdit, onSave, finalFocus }: TaskDetailsProps) => (
   <Dialog
     open
     onClose={onClose}
-    title={words.title}
+    title={texts.title}
     closeLabel={common.close}
     finalFocus={finalFocus}
     footer={
       <>
         <Button onClick={onClose}>{common.close}</Button>
         <Button variant="primary" onClick={onEdit}>
-          {words.edit}
+          {texts.edit}
         </Button>
       </>
     }
   >
     <dl className={styles.details}>
-      <dt>{words.task_title}</dt>
+      <dt>{texts.task_title}</dt>
       <dd dir="auto">{shownTitle(task.task_title)}</dd>
-      <dt>{words.task_details}</dt>
+      <dt>{texts.task_details}</dt>
       <dd dir="auto" className={styles.text}>
         {task.task_details.trim() === '' ? (
-          words.noDetails
+          texts.noDetails
         ) : (
           <Suspense fallback={<p className={styles.typed}>{task.task_details}</p>}>
             <Markdown text={task.task_details} />
           </Suspense>
         )}
       </dd>
-      <dt>{words.due_date}</dt>
+      <dt>{texts.due_date}</dt>
       <dd>
-        {task.due_date ? formatDate(task.due_date) : words.noDate}
+        {task.due_date ? formatDate(task.due_date) : texts.noDate}
         {task.due_time && ` ${formatTime(task.due_time)}`}
       </dd>
-      <dt>{words.status}</dt>
-      <dd>{task.status ? words.completed : words.pending}</dd>
+      <dt>{texts.status}</dt>
+      <dd>{task.status ? texts.completed : texts.pending}</dd>
       {task.priority < PRIORITY_MAX && (
         <>
-          <dt>{words.priority}</dt>
+          <dt>{texts.priority}</dt>
           <dd>{task.priority}</dd>
         </>
       )}
       {task.tags.length > 0 && (
         <>
-          <dt>{words.tags}</dt>
+          <dt>{texts.tags}</dt>
           <dd>
             <bdi>{task.tags.join(', ')}</bdi>
           </dd>
         </>
       )}
-      <dt>{words.checklist}</dt>
+      <dt>{texts.checklist}</dt>
       <dd>
         <LiveChecklist task={task} onSave={onSave} />
       </dd>

@@ -1,4 +1,4 @@
-// The dialogs of a task list, apart from the screen: it shows without their code.
+// The dialogs of a task list. They are a separate file, so that the screen shows before their code is loaded.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { allFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
@@ -13,7 +13,7 @@ import { TaskDetails } from './task-details.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { useTaskActions } from './use-task-actions.ts'
 
-/** The dialogs that a task has. */
+/** The dialogs of a task. */
 export type RowDialog = 'details' | 'update' | 'delete'
 
 type TaskDialogsProps = DialogsOf<Task, RowDialog> & {

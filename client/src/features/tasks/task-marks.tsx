@@ -1,4 +1,4 @@
-// What a row says of a task beside its date. The code is loaded when a list has such a task.
+// The other fields in the row of a task. The code is loaded when a list has a task with such a field.
 import { PRIORITY_MAX } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import Flag from 'lucide-react/icons/flag'
@@ -11,7 +11,7 @@ import styles from './task-marks.module.css'
 const flag = <Flag aria-hidden="true" />
 const checks = <ListChecks aria-hidden="true" />
 
-/** `due` is the label of the date, and `tone` its class. */
+/** `due` is the label of the due date, `tone` its CSS class. */
 type TaskMarksProps = { task: Task; due: string; tone: string | undefined }
 
 const TaskMarks = ({ task: { due_time, priority, tags, checklist }, due, tone }: TaskMarksProps) => {

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { RoundCheckbox } from '../../ui/controls/round-checkbox.tsx'
 import styles from './task-row.module.css'
 
-/** The title with what a search has found marked, and the places in other fields. */
+/** The title with the marked matches of a search, and the matches in other fields. */
 export type Found = { title: ReactNode; more: ReactNode }
 
 type TaskRowProps = {
@@ -28,20 +28,20 @@ type TaskRowProps = {
   onDelete: () => void
 }
 
-// Made once for all rows: what React knows already it does not look at, and icons were half of what a change costs.
+// Created once for all rows, so that React skips them when it renders a row again.
 const pencil = <Pencil aria-hidden="true" />
 const bin = <Trash2 aria-hidden="true" />
 const cloud = <CloudUpload aria-hidden="true" />
 
 const MoreMarks = lazy(() => import('./task-marks.tsx'))
 
-/** The id of what has the focus in a row. */
+/** The id of the element that gets the focus in a row. */
 export const rowId = (id: string): string => `task-${id}`
 
-/** A row's title, or its checkbox in the select mode: where the focus goes when a neighbour leaves. */
+/** The title of a row, or its checkbox in the select mode. It gets the focus when the row beside it is removed. */
 export const titleOf = (id: string): HTMLElement | null => document.getElementById(rowId(id))
 
-/** One task: tick, title, due date, what waits, edit, delete. */
+/** One task: its checkbox, title, due date and buttons. */
 export const TaskRow = ({
   task,
   today,
@@ -97,7 +97,7 @@ export const TaskRow = ({
   )
 }
 
-/** When the task is due, its other fields, and whether a change of it waits. */
+/** The due date, the other fields, and whether a change of the task waits. */
 export const TaskMarks = ({ task, today, isWaiting }: Pick<TaskRowProps, 'task' | 'today' | 'isWaiting'>) => {
   const due = dueDateLabel(task, today, formatDate)
   const tone = styles[dueDateTone(task, today)]

@@ -20,12 +20,12 @@ type TaskRowsProps = {
   onOpen: (dialog: OpenDialog<Task, RowDialog>) => void
   onComplete: (task: Task, status: boolean) => void
   empty: ReactNode
-  /** What to show of a task that a search found. */
+  /** Returns the marked matches of a task that a search found. */
   foundIn?: (task: Task) => Found
   focus: RowFocus
 }
 
-/** The rows of a task list, or what there is instead of them. */
+/** The rows of a task list, or the loading, error or empty state. */
 export const TaskRows = ({
   label = tasks.list,
   list,
@@ -60,7 +60,7 @@ export const TaskRows = ({
   </ListRows>
 )
 
-/** What an empty list shows. */
+/** The empty state of a list. */
 export const NoTasks = ({ view, onCreate }: { view: TaskView; onCreate: () => void }) => (
   <EmptyState
     picture={<CalendarHeart />}

@@ -1,5 +1,5 @@
-// What a person can do to tasks: each is a change for the outbox, an announcement for screen readers, and,
-// when the row is not where they look, a notice that says where it is.
+// The actions of a task list. Each adds a change to the outbox and announces it to screen readers. If the list does not
+// have the changed task any more, a notice links to it.
 import { isInView } from '@dayloop/contracts/calendar'
 import { changedFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
@@ -17,14 +17,14 @@ import { type Notice, notify } from '../../ui/feedback/notices.ts'
 import { pathOf } from './changes/task-change.ts'
 import { isTaskChange, type TaskChange } from './changes/task-changes.ts'
 
-/** The actions of the list that is showing. */
+/** The actions of the current list. */
 export const useTaskActions = (query: TaskQuery, today: string) => {
   const { view } = query
   const outbox = useOutbox()
   const changes = useChanges()
   const at = (id: string) => ({ id, url_call: view })
 
-  /** A notice that says where the task is now, when the list that is showing does not have it. */
+  /** A notice that links to the task if the current list does not have it. */
   const placeNotice = (
     fields: TaskFields,
     status: boolean,
@@ -54,7 +54,7 @@ export const useTaskActions = (query: TaskQuery, today: string) => {
   const update = (before: Task, fields: TaskFields) => {
     const change = updating(before, fields)
     const notice = moveNotice(before, fields)
-    if (!notice) return changes.makeAndTell(change)
+    if (!notice) return changes.makeAndNotify(change)
     const { outcome, undo } = changes.make(change)
     notify({ ...notice, secondAction: { label: undoTexts.undo, onClick: undo } })
     return outcome
@@ -66,11 +66,12 @@ export const useTaskActions = (query: TaskQuery, today: string) => {
       if (Object.keys(changedFields(TASK_FIELDS, before, fields)).length > 0) await update(before, fields)
     },
     complete: (before: Task, status: boolean) =>
-      void changes.makeAndTell({ name: 'task_complete', input: { ...at(before.id), status }, before }),
-    remove: (before: Task) => void changes.makeAndTell({ name: 'delete_task', input: at(before.id), before }),
+      void changes.makeAndNotify({ name: 'task_complete', input: { ...at(before.id), status }, before }),
+    remove: (before: Task) =>
+      void changes.makeAndNotify({ name: 'delete_task', input: at(before.id), before }),
     /**
-     * A refused change once more, with what the person made of it. `row` is what an update now changes; a row that is
-     * gone becomes a new task.
+     * Sends a rejected change again, with the edited fields. `row` is the current row of an update. If the row no longer
+     * exists, a new task is added.
      */
     resend: (entry: Entry, fields: TaskFields, row: Task | undefined) => {
       const { key, change } = entry

@@ -1,4 +1,4 @@
-// What a task screen shows: the server's list from the cache, with the waiting changes laid over it.
+// The list of a task screen: the cached list of the server, with the waiting changes applied.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useReachable } from '../../api/connection.ts'
@@ -10,7 +10,7 @@ import { listKeys, type TaskQuery } from '../../offline/lists/list-query.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 import { useToday } from '../../offline/today.ts'
 
-/** The page of the list as of now, which of its rows wait, and how the asking goes. */
+/** The current page of the list, the ids of its rows with waiting changes, and the state of the request. */
 export const useTaskList = (query: TaskQuery, page: number) => {
   const outbox = useOutbox()
   const { registry } = outbox
@@ -25,7 +25,7 @@ export const useTaskList = (query: TaskQuery, page: number) => {
 
   const isOfAnotherDay = data !== undefined && data.today !== today
   const isUnknown = (!data || isPlaceholderData) && (isError || !reachable)
-  // A list that cannot be had now, or that is of another day: what the other lists hold of it.
+  // If the list is unavailable or of another day, it is built from the other cached lists.
   const made = useMemo(
     () =>
       page === 1 && (isUnknown || (isOfAnotherDay && query.view !== 'all'))
@@ -55,7 +55,7 @@ export const useTaskList = (query: TaskQuery, page: number) => {
   return {
     shown,
     today,
-    /** Whether it is made of the tasks on this device, because the server did not answer. */
+    /** Whether it is built from the tasks on this device, because the server did not answer. */
     isFromDevice: made !== null && isUnknown,
     isPlaceholderData: isPlaceholderData && !made,
     isError,

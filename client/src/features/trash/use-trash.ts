@@ -1,4 +1,4 @@
-// What the trash shows, and its actions. Restoring works offline and can be undone; deleting forever needs a connection.
+// The rows of the trash, and its actions. Restoring works offline and can be undone. Deleting forever needs a connection.
 import type { DeletedRoutineList } from '@dayloop/contracts/routines'
 import type { TaskTrash } from '@dayloop/contracts/task-trash'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export const useDeletedRoutines = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The ids of rows whose restoring waits to be sent. Other waiting changes may fill the trash: it is read again then. */
+/** The ids of rows whose restoring is not sent yet. After other waiting changes, the trash is read again. */
 export const useRestoring = (): ReadonlySet<unknown> => {
   const queries = useQueryClient()
   const waiting = waitingEntries(useEntries())
@@ -54,7 +54,7 @@ export const useTrashActions = () => {
   const queries = useQueryClient()
   const changes = useChanges()
 
-  // Resolves once the trash has been read again, so that the row is gone when it is said.
+  // Resolves after the trash is read again, so that the row is gone before the notice shows.
   const run = async <Answer>(
     call: () => Promise<Answer>,
     said: (answer: Answer) => string,
@@ -73,7 +73,7 @@ export const useTrashActions = () => {
   return {
     restoreTask: ({ deleted_at: _, removed_as: _reason, ...before }: DeletedTask) => {
       const { id } = before
-      const outcome = changes.makeAndTell({ name: 'restore_task', input: { id, url_call: 'all' }, before })
+      const outcome = changes.makeAndNotify({ name: 'restore_task', input: { id, url_call: 'all' }, before })
       queries.setQueriesData<TaskTrash>(
         { queryKey: keys.tasks },
         (list) => list && { ...list, user_tasks: list.user_tasks.filter((task) => task.id !== id) },
@@ -82,7 +82,7 @@ export const useTrashActions = () => {
     },
     restoreRoutine: ({ deleted_at: _, ...before }: DeletedRoutine) => {
       const { id } = before
-      const outcome = changes.makeAndTell({ name: 'restore_routine', input: { id }, before })
+      const outcome = changes.makeAndNotify({ name: 'restore_routine', input: { id }, before })
       queries.setQueriesData<DeletedRoutineList>(
         { queryKey: keys.routines },
         (list) => list && { ...list, routines: list.routines.filter((routine) => routine.id !== id) },

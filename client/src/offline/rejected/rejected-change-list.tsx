@@ -48,7 +48,7 @@ const Refused = ({ entry }: { entry: Entry }) => {
   return (
     <li className={styles.item} data-row={key}>
       <p className={styles.kind}>{labels.name()}</p>
-      <p className={styles.words} dir="auto">
+      <p className={styles.quote} dir="auto">
         {title}
       </p>
       {lines.map((line) => (

@@ -8,7 +8,7 @@ import { notifyUndoable } from './undoable-notice.ts'
 
 type Made = { outcome: Promise<Outcome>; undo: () => void }
 
-/** `make` makes a change and returns how to undo it. `makeAndTell` also shows a notice with an Undo button. */
+/** `make` makes a change and returns how to undo it. `makeAndNotify` also shows a notice with an Undo button. */
 export const useChanges = () => {
   const history = useHistory()
   const { registry } = useOutbox()
@@ -18,7 +18,7 @@ export const useChanges = () => {
         const { key, outcome } = history.make(change)
         return { outcome, undo: () => void undoAndNotify(registry, history, key) }
       },
-      makeAndTell: (change: Change, text = registry.of(change).labels.done(change)): Promise<Outcome> => {
+      makeAndNotify: (change: Change, text = registry.of(change).labels.done(change)): Promise<Outcome> => {
         const { key, outcome } = history.make(change)
         notifyUndoable(text, () => void undoAndNotify(registry, history, key))
         return outcome

@@ -13,7 +13,7 @@ import {
   routineLabels,
 } from './routine-change.ts'
 
-/** A stored add may be older than a field: only the title is certain to be there. */
+/** A stored add may lack fields that are newer than it. It always has a title. */
 export type AddRoutineChange = {
   name: 'add_routine'
   input: OfRoutine & Pick<RoutineFields, 'routines_title'> & Partial<RoutineFields>

@@ -45,7 +45,7 @@ export const applyRoutines: ChangeDescription<'routines', ApplyRoutinesChange, A
 export const nearestLast = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? 1 : -1))
 
-/** How many tasks Apply Routines has made; null for the answer to another change. */
+/** How many tasks Apply Routines created; null for the answer to another change. */
 export const createdCount = (answer: unknown): number | null => {
   const { created_count } = Object(answer)
   return typeof created_count === 'number' ? created_count : null

@@ -1,4 +1,4 @@
-// What all offline changes of a routine share.
+// Shared by all offline changes of a routine.
 import { allFields } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS, type RoutineFields } from '@dayloop/contracts/routine-fields'
 import type { Routine } from '@dayloop/contracts/routines'
@@ -23,13 +23,13 @@ export const routineLabels = {
     routines_dates === undefined ? [] : [routines_dates || offline.attention.noDays],
 }
 
-/** The values of a routine that a change has left, for its undo. */
+/** The values of a routine after a change. Its undo requires that they are still the same. */
 export const expectedRoutine = (routine: Routine): Partial<Routine> => ({
   ...allFields(ROUTINE_FIELDS, routine),
   status: routine.status,
 })
 
-/** The routine that became another. */
+/** The effect of replacing a routine on the cached lists. */
 export const routineEffects = ({ input, before }: RoutineChange, after: Routine | null): ListEffect[] => [
   { entity: 'routines', moves: [{ id: input.id, before: before ?? null, after }] },
 ]

@@ -9,7 +9,7 @@ import { routines } from '../../../texts/routines.ts'
 import type { Batch } from './apply-routines.ts'
 import { ofRoutine, routineLabels } from './routine-change.ts'
 
-/** Removes the tasks of one Apply Routines that nobody changed since. The server knows which. */
+/** Removes the tasks of one Apply Routines that are unchanged since. The server knows which. */
 export type UndoApplyChange = { name: 'undo_apply'; input: Batch & { batch_id: string }; before?: never }
 
 export const undoApply: ChangeDescription<'routines', UndoApplyChange, UndoneApply> = {
@@ -27,7 +27,7 @@ export const undoApply: ChangeDescription<'routines', UndoApplyChange, UndoneApp
   effects: ({ input: { planned = [] } }, { removed_count }) => [
     {
       entity: 'tasks',
-      // If some stay, the lists that are requested next tell which.
+      // If some stay, the lists are requested again and show them.
       moves:
         removed_count === planned.length
           ? planned.map((task) => ({ id: task.id, before: task, after: null }))

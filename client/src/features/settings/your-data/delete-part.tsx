@@ -6,7 +6,7 @@ import { Part } from './part.tsx'
 
 const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx'))
 
-/** The way to delete the account. */
+/** The button that opens the dialog to delete the account. */
 export const DeletePart = () => {
   const [isOpen, setOpen] = useState(false)
   return (

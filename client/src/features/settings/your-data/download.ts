@@ -11,7 +11,7 @@ export class CutOff extends Error {}
 
 type Options = { onReceived: (bytes: number) => void; signal: AbortSignal }
 
-/** Downloads an export and hands it to the browser's downloads. */
+/** Downloads an export and saves it through the browser. */
 export const downloadExport = async (format: ExportFormat, options: Options): Promise<Saved> => {
   const answer = await withSession((Authorization) =>
     fetch(`/api/export/?format=${format}`, {

@@ -2,7 +2,7 @@ import { exportTexts as texts } from '../../../texts/your-data.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { Part } from './part.tsx'
 
-/** Downloads of everything a person has, in three formats. */
+/** Downloads of all of the user's data, in three formats. */
 export const ExportPart = () => (
   <Part title={texts.title} text={texts.text}>
     <ExportButtons formats={['json', 'csv', 'ics']} />

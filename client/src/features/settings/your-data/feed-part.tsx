@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Part } from './part.tsx'
 import styles from './your-data.module.css'
 
-// Begins as the settings do, so that a change on another device refreshes it.
+// Begins like the key of the settings, so that a change on another device refreshes it.
 const queryKey = ['settings', 'feed']
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
@@ -44,7 +44,7 @@ export const FeedPart = () => {
     onError: () => queries.invalidateQueries({ queryKey }),
   })
   const created_at = state.data?.created_at ?? null
-  const asked = question && questions[question]
+  const confirmation = question && questions[question]
 
   return (
     <Part title={texts.title} text={texts.text}>
@@ -79,9 +79,9 @@ export const FeedPart = () => {
       )}
       <ConfirmDialog
         open={question !== null}
-        title={asked?.title ?? ''}
-        description={asked?.text}
-        confirmLabel={asked?.label ?? ''}
+        title={confirmation?.title ?? ''}
+        description={confirmation?.text}
+        confirmLabel={confirmation?.label ?? ''}
         cancelLabel={common.cancel}
         onConfirm={() => {
           if (question === 'replace') create.mutate()

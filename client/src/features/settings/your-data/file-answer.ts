@@ -1,10 +1,10 @@
-// The error of an answer to a file request, in the form that tRPC's errors have.
+// Converts the error of a file request to the form of tRPC's errors.
 import { CONTRACT_VERSION_HEADER } from '@dayloop/contracts/limits'
 import { foreignAnswer } from '../../../api/foreign-answer.ts'
 
 type Failed = { status: number; headers: { has: (name: string) => boolean }; body: string }
 
-/** What went wrong: the server's own words, or that something else answered. */
+/** The error: the server's text, or that something other than Dayloop answered. */
 export const fileError = ({ status, headers, body }: Failed): Error => {
   const error = errorIn(body)
   if (error === undefined || !headers.has(CONTRACT_VERSION_HEADER)) return foreignAnswer(status)

@@ -1,4 +1,4 @@
-// The state of an import, outside of React: leaving the screen and coming back shows where it stands.
+// The state of an import. It is outside of React, so that it is kept when the user leaves the screen.
 import type { ImportPreview } from '@dayloop/contracts/import'
 import { IMPORT_MAX_BYTES } from '@dayloop/contracts/limits'
 import { errorName, errorStatus, errorText } from '../../../api/error-text.ts'
@@ -14,7 +14,7 @@ import { uploadImport } from './upload.ts'
 
 type Source = ImportPreview['source']
 
-/** `share` is how much of the file is sent, from 0 to 1. */
+/** `share` is the uploaded part of the file, from 0 to 1. */
 export type ImportState =
   | { step: 'idle'; problem: string | null }
   | { step: 'uploading'; name: string; share: number }
@@ -28,7 +28,7 @@ export const recentImportsKey = ['imports']
 
 let upload: AbortController | undefined
 
-/** Forgets the import that is shown. What was confirmed stays. */
+/** Closes the import that is shown. A confirmed import stays. */
 export const resetImport = (): void => {
   upload?.abort()
   upload = undefined
@@ -42,7 +42,7 @@ sessionStore.subscribe(() => {
   owner = userNow()
 })
 
-/** Uploads a file and shows what importing it would do. */
+/** Uploads a file and shows the preview of its import. */
 export const readFile = async (file: File): Promise<void> => {
   resetImport()
   const { name, size } = file
@@ -72,7 +72,7 @@ export const readFile = async (file: File): Promise<void> => {
   }
 }
 
-/** Confirms the import that is shown. Pressed again after a lost answer, it creates nothing twice. */
+/** Confirms the import that is shown. It is idempotent, so it can be repeated after a lost answer. */
 export const confirmImport = async (): Promise<void> => {
   const shown = importState.get()
   if (shown.step !== 'preview' || shown.isBusy) return
@@ -100,7 +100,7 @@ export const confirmImport = async (): Promise<void> => {
   await refresh()
 }
 
-/** Removes what an import created and nobody changed since. */
+/** Removes the rows that an import created and that are unchanged since. */
 export const undoImport = async ({ id, created_count }: { id: string; created_count: number }) => {
   closeNotice(noticeOf(id))
   try {
@@ -118,7 +118,7 @@ export const undoImport = async ({ id, created_count }: { id: string; created_co
 
 const noticeOf = (id: string) => `import ${id}`
 
-/** Nobody answered, or the server gave up waiting: the work may have been done. */
+/** No answer, or a time-out of the server. The import may have succeeded. */
 const isLost = (error: unknown): boolean =>
   errorStatus(error) === null || (errorStatus(error) ?? 0) >= 500 || errorName(error) === 'UNAVAILABLE'
 

@@ -1,4 +1,4 @@
-// Imports: choose a file, see what it would do, confirm, and undo.
+// Imports: choose a file, read the preview, confirm, and undo.
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { useSignal } from '../../../session/signal.ts'
@@ -17,7 +17,7 @@ export const ImportPart = () => {
   const state = useSignal(importState)
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(state.step)
-  // What had the focus is gone with the step before.
+  // The element that had the focus was removed with the previous step.
   useEffect(() => {
     if (shown.current !== state.step && document.activeElement === document.body) box.current?.focus()
     shown.current = state.step

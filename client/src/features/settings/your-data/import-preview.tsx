@@ -1,4 +1,4 @@
-// What importing a file would do, and the question whether to do it.
+// The preview of an import, with its confirmation.
 import type { ImportPreview } from '@dayloop/contracts/import'
 import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
 import { Button } from '../../../ui/controls/button.tsx'

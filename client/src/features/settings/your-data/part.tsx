@@ -3,7 +3,7 @@ import styles from './your-data.module.css'
 
 type PartProps = { title: string; text: string; children: ReactNode }
 
-/** One part of the section, with its heading and what it is for. */
+/** One part of the section, with its heading and description. */
 export const Part = ({ title, text, children }: PartProps) => {
   const id = useId()
   return (

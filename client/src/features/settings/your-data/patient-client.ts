@@ -1,4 +1,4 @@
-// A tRPC client for calls that take longer than others: confirming and undoing a large import.
+// A tRPC client with a longer time-out, for confirming and undoing a large import.
 import type { AppRouter } from '@dayloop/server/router'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { headers, renew, url } from '../../../api/client.ts'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import styles from './your-data.module.css'
 
-/** A bar with its label above. Without a share its end is not known. */
+/** A progress bar with a label. Without a share, its progress is unknown. */
 export const ProgressBar = ({ label, share }: { label: string; share: number | null }) => {
   const id = useId()
   return (

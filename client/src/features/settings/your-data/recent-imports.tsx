@@ -11,19 +11,19 @@ import styles from './your-data.module.css'
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-type Asked = { id: string; created_count: number; label: string }
+type ImportToUndo = { id: string; created_count: number; label: string }
 
 export const RecentImports = () => {
   const { data } = useQuery({
     queryKey: recentImportsKey,
     queryFn: ({ signal }) => client.import.recent.query(undefined, { signal }),
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [toUndo, setToUndo] = useState<ImportToUndo | null>(null)
   const [undoing, setUndoing] = useState<string | null>(null)
   if (!data || data.imports.length === 0) return null
 
-  const undo = async ({ id, created_count }: Asked) => {
-    setAsked(null)
+  const undo = async ({ id, created_count }: ImportToUndo) => {
+    setToUndo(null)
     setUndoing(id)
     await undoImport({ id, created_count })
     setUndoing(null)
@@ -46,7 +46,7 @@ export const RecentImports = () => {
                 size="small"
                 busy={undoing === id}
                 aria-label={texts.undoOf(label)}
-                onClick={() => setAsked({ id, created_count, label })}
+                onClick={() => setToUndo({ id, created_count, label })}
               >
                 {undoing === id ? texts.undoing : texts.undo}
               </Button>
@@ -55,17 +55,17 @@ export const RecentImports = () => {
         })}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={toUndo !== null}
         title={texts.confirmUndo}
         description={
           <>
-            {asked?.label}. {texts.confirmUndoText}
+            {toUndo?.label}. {texts.confirmUndoText}
           </>
         }
         confirmLabel={texts.undo}
         cancelLabel={common.cancel}
-        onConfirm={() => asked && void undo(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => toUndo && void undo(toUndo)}
+        onCancel={() => setToUndo(null)}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-// A number of bytes for a person.
+// A number of bytes as a readable text.
 const MB = 1_000_000
 
 /** At least 1 kB, so that no file has the size 0. */

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000
 type Options = { onSent: (bytes: number) => void; signal: AbortSignal }
 type Answer = { status: number; headers: Headers; body: string }
 
-/** Sends a file and answers what importing it would do. */
+/** Uploads a file and returns the preview of its import. */
 export const uploadImport = async (file: File, options: Options): Promise<ImportPreview> => {
   // A small call first: it renews an expired token before the whole file is sent.
   await client.import.recent.query(undefined, { signal: options.signal })

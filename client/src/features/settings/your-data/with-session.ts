@@ -8,14 +8,14 @@ type Answer = { status: number }
 export const withSession = async <Got extends Answer>(
   send: (authorization: string) => Promise<Got>,
 ): Promise<Got> => {
-  const spent = sessionStore.current()?.access ?? ''
+  const access = sessionStore.current()?.access ?? ''
   const sender = sessionStore.current()?.user?.id
-  const answer = await send(`Bearer ${spent}`)
+  const answer = await send(`Bearer ${access}`)
   if (answer.status !== 401) return answer
-  const renewal = await renew(spent)
+  const renewal = await renew(access)
   if (renewal === 'unreachable') throw new TypeError('The server could not be reached')
   const session = sessionStore.current()
-  // Somebody else may have signed in meanwhile, in another tab.
+  // Another user may have signed in meanwhile, in another tab.
   if (renewal === 'refused' || !session || session.user?.id !== sender) return answer
   return send(`Bearer ${session.access}`)
 }

@@ -7,7 +7,7 @@ import { changeNames } from '../../../texts/offline.ts'
 import { tasks } from '../../../texts/tasks.ts'
 import { expectedTask, type OfTask, ofTask, taskEffects, taskLabels } from './task-change.ts'
 
-/** A stored add may be older than a field: only the title is certain to be there. */
+/** A stored add may lack fields that are newer than it. It always has a title. */
 export type AddTaskChange = {
   name: 'add_task'
   input: OfTask & Pick<TaskFields, 'task_title'> & Partial<TaskFields>

@@ -43,7 +43,7 @@ const rowAfter = (task: Task | null, change: BulkUpdateChange, id: string): Task
 const rows = ({ input, before }: BulkUpdateChange) =>
   input.ids.map((id, index) => ({ id, before: input.action === 'restore' ? null : (before[index] ?? null) }))
 
-/** The values that the change left in a task. An undo of them is refused for a task that has others by now. */
+/** The values of a task after the change. Its undo is refused for a task whose values are different by then. */
 const left: Record<BulkAction, (task: Task) => Partial<Task>> = {
   complete: ({ status }) => ({ status }),
   reopen: ({ status }) => ({ status }),
@@ -86,7 +86,7 @@ export const bulkUpdate: ChangeDescription<'tasks', BulkUpdateChange, BulkUpdate
     const changed_ids = answer?.changed_ids ?? []
     const leftAlone = answer ? idsLeftAlone(input.action, answer) : []
     const isChanged = (task: Task, after: Task | null) => {
-      // No task has changed if an earlier try landed and only its answer was lost.
+      // No task has changed if an earlier attempt succeeded and only its answer was lost.
       if (changed_ids.length > 0) return changed_ids.includes(task.id)
       const isOther = action === 'restore' || JSON.stringify(after) !== JSON.stringify(task)
       return isOther && !leftAlone.includes(task.id)

@@ -1,4 +1,4 @@
-// What all offline changes of a task share.
+// Shared by all offline changes of a task.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { allFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
@@ -24,7 +24,7 @@ export const ofTask = {
   path: ({ input }: TaskChange) => pathOf[input.url_call],
 }
 
-/** The values of a task that a change has left, for its undo. */
+/** The values of a task after a change. Its undo requires that they are still the same. */
 export const expectedTask = (task: Task): Partial<Task> => ({
   ...allFields(TASK_FIELDS, task),
   status: task.status,
@@ -42,7 +42,7 @@ export const taskLabels = {
   },
 }
 
-/** The task that became another, and the counts of the list that the change was made from. */
+/** The effect of replacing a task on the cached lists, with the counts of the list that the change was made from. */
 export const taskEffects = (
   { input, before }: TaskChange,
   after: Task | null,

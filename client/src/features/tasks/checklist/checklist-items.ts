@@ -1,17 +1,17 @@
-// What can be done to the steps of a task. Pure functions.
+// Changes of a task's checklist. Pure functions.
 import type { ChecklistItem } from '@dayloop/contracts/fields'
 import { CHECKLIST_TEXT_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { textProblem } from '@dayloop/contracts/text'
 
 export type Items = readonly ChecklistItem[]
 
-/** The items with one of them replaced. */
+/** The items with one item replaced. */
 export const withItem = (items: Items, id: string, change: Partial<ChecklistItem>): Items =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item))
 
 export const withoutItem = (items: Items, id: string): Items => items.filter((item) => item.id !== id)
 
-/** The items with one of them at another place; places outside of the list mean its ends. */
+/** The items with one item moved to another index. An index outside of the list means its nearest end. */
 export const movedItem = (items: Items, id: string, to: number): Items => {
   const item = items.find((one) => one.id === id)
   if (!item) return items

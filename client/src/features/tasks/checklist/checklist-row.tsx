@@ -1,4 +1,4 @@
-// One step of a checklist: its handle, tick, text and button to remove it.
+// One step of a checklist: its handle, checkbox, text and remove button.
 import type { ChecklistItem } from '@dayloop/contracts/fields'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -12,7 +12,7 @@ import styles from './checklist.module.css'
 import type { Drag } from './use-drag.ts'
 
 type ChecklistRowProps = {
-  /** The beginning of the ids of its elements. */
+  /** The prefix of the ids of its elements. */
   id: string
   item: ChecklistItem
   /** Whether the buttons that move it are shown. */
@@ -24,7 +24,7 @@ type ChecklistRowProps = {
   onTyped: () => void
   onNext: () => void
   onRemove: () => void
-  /** Moves it to a place, then focuses the element of that id. */
+  /** Moves it to an index, then focuses the element with that id. */
   onMove: (to: number, focused: string) => void
   onGrab: (event: PointerEvent) => void
 }

@@ -1,4 +1,4 @@
-// The steps of a task: tick, rename, remove, add and reorder, each of which can be undone.
+// The checklist of a task: complete, rename, remove, add and reorder steps. Each change can be undone.
 import { CHECKLIST_MAX } from '@dayloop/contracts/limits'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -80,7 +80,7 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the keys of the controls inside
     <div className={styles.checklist} onKeyDown={onKeyDown}>
       <ul ref={list} aria-label={texts.label}>
         {items.map((item, at) => (

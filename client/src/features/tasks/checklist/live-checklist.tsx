@@ -1,4 +1,4 @@
-// The checklist in the details of a task. Each change is saved at once, a text when it has been typed.
+// The checklist in the details of a task. Each change is saved at once, a text when its field loses the focus.
 import type { Task } from '@dayloop/contracts/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { checklistTexts as texts } from '../../../texts/checklist.ts'
@@ -7,7 +7,7 @@ import { cleanItems, type Items, itemsProblem } from './checklist-items.ts'
 
 type LiveChecklistProps = { task: Task; onSave: (before: Task, checklist: Items) => void }
 
-/** `own` are the items as this dialog has them, until the row has others than those it was made from. */
+/** `own` are the edited items of this dialog. They are dropped when the row's items differ from those they started from. */
 type Own = { from: string; items: Items; isTyping: boolean }
 
 export const LiveChecklist = ({ task, onSave }: LiveChecklistProps) => {

@@ -6,7 +6,7 @@ const CLICK_MOVES_AT_MOST_PX = 4
 
 export type Drag = { id: string; by: number; to: number }
 
-/** `list` has one child for each id. `onDrop` gets the place of the row, `onPress` a press without a move. */
+/** `list` has one child for each id. `onDrop` receives the new index. `onPress` is called for a press without a move. */
 export const useDrag = (
   list: RefObject<HTMLElement | null>,
   { onDrop, onPress }: { onDrop: (id: string, to: number) => void; onPress: (id: string) => void },
@@ -45,7 +45,7 @@ export const useDrag = (
   return { drag, start }
 }
 
-/** The place that a row gets when it is dropped: before the first other row whose middle is below. */
+/** The index of a dropped row: before the first other row whose middle is below. */
 const placeAt = (list: HTMLElement | null, y: number, from: number): number =>
   [...(list?.children ?? [])].filter((row, at) => {
     const { top, bottom } = row.getBoundingClientRect()

@@ -1,10 +1,10 @@
-// The part of a long text around the first word that a search has found. A pure function.
+// The excerpt of a long text around the first word that a search found. A pure function.
 import type { Mark } from '@dayloop/contracts/search-marks'
 
 const before = 40
 const length = 160
 
-/** The part with the first mark, in one line; null without a mark. */
+/** The excerpt with the first mark, in one line; null without a mark. */
 export const excerpt = (text: string, [first]: readonly Mark[]): string | null => {
   if (!first) return null
   const from = first.from <= before ? 0 : startOfWord(text, first.from - before, first.from)
@@ -18,6 +18,6 @@ const startOfWord = (text: string, from: number, latest: number): number => {
   return endOfLetter(text, space < 0 ? from : from + space)
 }
 
-// Does not cut a letter that is two units long.
+// Does not split a surrogate pair.
 const endOfLetter = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at

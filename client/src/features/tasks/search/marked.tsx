@@ -1,4 +1,4 @@
-// What a search has found in a task.
+// The marked matches of a search in a task.
 import { searchMarks } from '@dayloop/contracts/search-marks'
 import { type SearchQuery, searchQuery } from '@dayloop/contracts/search-words'
 import { SEARCHED } from '@dayloop/contracts/task-search'
@@ -25,10 +25,10 @@ const Marked = ({ text, query }: { text: string; query: SearchQuery }) => {
   )
 }
 
-/** So many places in other fields are shown. */
+/** The maximum number of matches in other fields. */
 const placesShown = 3
 
-/** Returns what to show of a task. */
+/** Returns the marked title and excerpts of a task. */
 export const foundBy = (q: string): ((task: Task) => Found) => {
   const query = searchQuery(q)
   return (task) => {
@@ -41,7 +41,7 @@ export const foundBy = (q: string): ((task: Task) => Found) => {
     return {
       title: <Marked text={shownTitle(task.task_title)} query={query} />,
       more: places.slice(0, placesShown).map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other key
+        // biome-ignore lint/suspicious/noArrayIndexKey: the excerpts have no other key
         <p key={index} className={styles.place} dir="auto">
           <Marked text={text} query={query} />
         </p>

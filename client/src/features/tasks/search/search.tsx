@@ -1,4 +1,4 @@
-// The search screen: a field, and the tasks that have all its words.
+// The search screen: a field, and the tasks that contain all its words.
 import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useMemo, useRef } from 'react'

@@ -1,9 +1,9 @@
-// The typed text of a search. It goes into the URL when the typing pauses.
+// The typed text of a search. It is written to the URL when the user stops typing.
 import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** How long the typing must pause. */
+/** The delay after the last key, in milliseconds. */
 const pauseMs = 250
 
 export const useTypedQuery = () => {
@@ -31,7 +31,7 @@ export const useTypedQuery = () => {
       { replace: true },
     )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the delay
   useEffect(() => {
     const timer = setTimeout(() => write(), pauseMs)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// The select mode of a task list: a checkbox for each row, and a bar with what can be done with the selected tasks.
+// The select mode of a task list: a checkbox for each row, and a bar with the actions for the selected tasks.
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
 import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
@@ -24,7 +24,7 @@ export type SelectModeProps = {
   list: ReturnType<typeof useTaskList>
   empty: ReactNode
   focus: RowFocus
-  /** The button that began the mode. It gets the focus when the mode ends. */
+  /** The button that opened the mode. It gets the focus when the mode ends. */
   selectButton: RefObject<HTMLButtonElement | null>
   onLeave: () => void
 }
@@ -60,12 +60,12 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
   useEffect(() => focusFirst(), [])
 
   const change = (action: BarAction, due_date?: string | null) => {
-    // A task that is on the screen is newer than it was when it was selected.
+    // A task on the screen is newer than its copy from the time of its selection.
     const latest = new Map(rows.map((task) => [task.id, task]))
     const before = [...selection.tasks.values()].map((task) => latest.get(task.id) ?? task)
     const ids = before.map(({ id }) => id)
     const input = { ids, action, url_call: query.view, ...(action === 'move' && { due_date }) }
-    void changes.makeAndTell({ name: 'bulk_update', input, before }, selectDone[action](ids.length))
+    void changes.makeAndNotify({ name: 'bulk_update', input, before }, selectDone[action](ids.length))
     leave()
   }
   const act = (action: BarAction) =>

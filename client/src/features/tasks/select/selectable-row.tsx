@@ -11,7 +11,7 @@ type SelectableRowProps = {
   isWaiting: boolean
   isSelected: boolean
   onPress: (isRange: boolean) => void
-  /** An arrow key was pressed: to the next row, or to the one before. */
+  /** Called for an arrow key: to the next row, or to the previous one. */
   onArrow: (step: 1 | -1, isRange: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-// The bar at the bottom of the select mode: how many tasks are selected, and what can be done with them.
+// The bar at the bottom of the select mode: the number of selected tasks, and their actions.
 import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Check from 'lucide-react/icons/check'
@@ -12,9 +12,9 @@ export type BarAction = 'complete' | 'reopen' | 'move' | 'delete'
 
 type SelectionBarProps = {
   count: number
-  /** The button that selects all, or none once all are. */
+  /** The button that selects all tasks, or clears the selection if all are selected. */
   all: { label: string; isBusy: boolean; onClick: () => void }
-  /** What was selected, if it was not all. */
+  /** The selected ids, if not all were selected. */
   note: string | null
   onAction: (action: BarAction) => void
 }

@@ -1,9 +1,9 @@
-// Which tasks are selected, and how a range grows. Pure functions.
+// The selected tasks, and changes of their range. Pure functions.
 import type { Task } from '@dayloop/contracts/tasks'
 
 /**
- * The selected tasks by their ids, on whatever page they are. A range goes from `anchor` to `end`; `base` is what was
- * selected without it.
+ * The selected tasks by their ids, on all pages. A range goes from `anchor` to `end`. `base` is the selection without
+ * the range.
  */
 export type Selection = {
   tasks: ReadonlyMap<string, Task>
@@ -18,14 +18,14 @@ export const selectionOf = (tasks: readonly Task[]): Selection => {
   return { tasks: selected, base: selected, anchor: null, end: null }
 }
 
-/** Selects the task, or no longer. A range begins at it. */
+/** Selects or deselects the task. It becomes the anchor of a range. */
 export const toggle = ({ tasks }: Selection, task: Task): Selection => {
   const next = new Map(tasks)
   if (!next.delete(task.id)) next.set(task.id, task)
   return startAt({ tasks: next }, task.id)
 }
 
-/** Selects the range from the anchor to a row, and of an earlier range from the same anchor no more than that. */
+/** Selects the range from the anchor to a row. It replaces an earlier range from the same anchor. */
 export const extendTo = (selection: Selection, rows: readonly Task[], id: string): Selection => {
   const to = rows.findIndex((row) => row.id === id)
   const anchor = rows.findIndex((row) => row.id === selection.anchor)
@@ -36,7 +36,7 @@ export const extendTo = (selection: Selection, rows: readonly Task[], id: string
   return { tasks, base, anchor: anchor < 0 ? id : selection.anchor, end: id }
 }
 
-/** Selects the range from the row with the focus to its neighbour. A range that ends at that row grows or shrinks. */
+/** Selects the focused row and the next one. If a range ends at the focused row, it grows or shrinks instead. */
 export const extendFrom = (
   selection: Selection,
   rows: readonly Task[],

@@ -1,4 +1,4 @@
-// All tasks of a list, across its pages: from the server, or what the device holds of them.
+// All tasks of a list, across its pages: from the server, or those on the device.
 import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
