@@ -11,7 +11,9 @@ import { loggerOf, logRequests } from './http/logger.ts'
 import { releaseRoute } from './http/release.ts'
 import { siteRoute } from './http/site.ts'
 import { importRoutes } from './import/routes.ts'
+import { createConnections } from './live/connections.ts'
 import { liveRoutes } from './live/routes.ts'
+import { liveSubscription } from './live/subscription.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createListener } from './ops/listener.ts'
 import { createLoadShedding } from './ops/load-shedding.ts'
@@ -53,14 +55,15 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   loadShedding.watch(app)
   await app.register(securityHeaders, { deps })
   await app.register(cookie)
-  await app.register(trpcRoutes, { deps })
+  const connections = createConnections(app.server)
+  await app.register(trpcRoutes, { deps, subscribe: liveSubscription(deps, connections) })
   await app.register(async (scope) => {
     // Once for all of them: a second registration would declare the preflight route again.
     await allowOrigins(scope, deps.env.CORS_ORIGINS)
     await scope.register(restRoutes, { deps })
     await scope.register(importRoutes, { deps })
     await scope.register(exportRoutes, { deps })
-    await scope.register(liveRoutes, { deps })
+    await scope.register(liveRoutes, { deps, connections })
   })
   await app.register(feedRoute, { deps })
   await app.register(siteRoute, { deps })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Environment, readEnvironment } from './env.ts'
+import type { Live } from './live/open-live.ts'
 import { openDeps } from './open-deps.ts'
 import { addHealth } from './ops/health.ts'
 import { openMetrics } from './ops/metrics.ts'
@@ -64,13 +65,15 @@ async function acceptWaiting(): Promise<void> {
   }
 }
 
-async function endRequests(running: FastifyInstance): Promise<void> {
+async function endRequests(running: FastifyInstance, live: Live): Promise<void> {
   const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)
   // Closing resets a connection that is not accepted yet, and a proxy may not repeat every request that it sent over it.
   await acceptWaiting()
   // At first only the port is closed. A proxy may just send a request over an idle connection: it is answered, and the
   // response closes the connection. Closing an idle connection would lose such a request.
   NetServer.prototype.close.call(running.server)
+  // Node takes the connections of streams for idle ones.
+  await live.drain()
   await Promise.race([once(running.server, 'close'), wait(IDLE_STAYS)])
   running.server.closeIdleConnections()
   await running.close()
@@ -138,7 +141,7 @@ async function serve(env: Environment, { target, secret }: Parts): Promise<void>
   // After the requests, because an in-flight request may still add a job.
   shutdown.add(JOBS_WITHIN, deps.jobs.close)
   shutdown.add(JOBS_WITHIN, deps.live.close)
-  shutdown.add(REQUESTS_WITHIN, () => endRequests(built))
+  shutdown.add(REQUESTS_WITHIN, () => endRequests(built, deps.live))
   // No delay after a fault of ours.
   const delay = delayOf(env)
   shutdown.add(delay + 100, (code) => (code === 0 ? wait(delay) : undefined))

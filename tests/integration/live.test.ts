@@ -1,4 +1,5 @@
 // Live changes between two replicas on one database.
+import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { type Events, openEvents } from '../support/event-stream.ts'
@@ -201,6 +202,43 @@ test('live.changes sends the same over tRPC, and catches up from the last event'
   await person.anyone.post('/api/auth/logout/', { refresh: person.refresh })
   expect(await events.next()).toMatchObject({ data: '{"kind":"session","version":3}' })
   expect(await events.next()).toMatchObject({ event: 'return' })
+})
+
+/** Sends text over a new connection. Resolves when the answer includes `until`, or the connection closed. */
+const exchange = (at: string, text: string, until: string) =>
+  new Promise<{ socket: Socket; answer: () => string }>((resolve, reject) => {
+    const { hostname, port } = new URL(at)
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    const done = () => resolve({ socket, answer: () => answer })
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      answer += piece
+      if (answer.includes(until)) done()
+    })
+    socket.on('close', done).on('error', reject)
+  })
+const streamRequest = (version: string, access: string) =>
+  `GET /api/live/ HTTP/${version}\r\nHost: localhost\r\nAuthorization: Bearer ${access}\r\n\r\n`
+
+test('a proxy of HTTP/1.0 is sent a stream without chunks', async () => {
+  const person = await aPerson()
+  const { socket, answer } = await exchange(origin, streamRequest('1.0', person.access), 'id: 0\n\n')
+  await aTask(person)
+  await waitFor('the event', () => answer().includes('event: tasks\nid: 1\ndata: {"version":1}\n\n'))
+  expect(answer()).not.toMatch(/chunked/i)
+  socket.destroy()
+})
+
+test('a request that follows on the connection of a stream is not answered into the stream', async () => {
+  const person = await aPerson()
+  const { socket, answer } = await exchange(origin, streamRequest('1.1', person.access), 'id: 0\n\n')
+  expect(answer()).toMatch(/transfer-encoding: chunked/i)
+  const before = answer()
+  const open = one.deps.live.counts().streams
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await waitFor('the end of the connection', () => socket.closed)
+  expect(answer()).toBe(before)
+  await waitFor('the end of the stream', () => one.deps.live.counts().streams < open)
 })
 
 test('where listening is impossible, versions are polled and the log says so', async () => {

@@ -158,6 +158,22 @@ export function createStreams({ read, onError, onEvents }: Options) {
     schedule()
   }
 
+  /** How to start and close a prepared stream. Once it has started, the row is let go. */
+  function opened(stream: Stream, row: PersonVersion) {
+    let first: PersonVersion | undefined = row
+    return {
+      start: (sink: Sink) => {
+        stream.sink = sink
+        if (first && stream.version === first.version) sink.seen(first.version)
+        else deliver(stream, first)
+        first = undefined
+        // What changed between the read and the start was noticed before there was a sink.
+        notice(stream.user_id)
+      },
+      close: () => remove(stream),
+    }
+  }
+
   /**
    * Prepares a stream; undefined if its session has ended. After `start`, the stream's events go to the sink.
    */
@@ -171,17 +187,8 @@ export function createStreams({ read, onError, onEvents }: Options) {
         remove(stream)
         return undefined
       }
-      return {
-        start: (sink: Sink) => {
-          stream.sink = sink
-          stream.version = known ?? (mayLack(row, age) ? 0 : row.version)
-          if (stream.version === row.version) sink.seen(row.version)
-          else deliver(stream, row)
-          // What changed between the read and the start was noticed before there was a sink.
-          notice(stream.user_id)
-        },
-        close: () => remove(stream),
-      }
+      stream.version = known ?? (mayLack(row, age) ? 0 : row.version)
+      return opened(stream, row)
     } catch (error) {
       remove(stream)
       throw error

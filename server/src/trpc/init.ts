@@ -12,7 +12,7 @@ export type { ProcedureMeta }
 
 /** Keeps proxies from closing an idle subscription, and tells the client that it still stands. */
 const PING_MS = 25_000
-const SILENCE_MS = 40_000
+export const SILENCE_MS = 40_000
 
 const t = initTRPC
   .context<Context>()

@@ -1,7 +1,7 @@
 // Serves a tRPC router at /api/trpc, in a Fastify scope of its own because tRPC's plugin replaces the JSON parser.
 import type { AnyTRPCRouter } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendError } from '../http/errors.ts'
 import { logUnexpected } from './call.ts'
@@ -14,10 +14,18 @@ import { appRouter } from './router.ts'
 /** Maximum number of calls in a batch. A screen needs a few. */
 const BATCH_LIMIT = 20
 
-type Options = { deps: Deps; router?: AnyTRPCRouter }
+type Options = {
+  deps: Deps
+  router?: AnyTRPCRouter
+  /** Answers a subscription itself, and returns false if tRPC's adapter must. */
+  subscribe?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
 
 /** A Fastify plugin that serves all procedures of the router. */
-export async function trpcRoutes(app: FastifyInstance, { deps, router = appRouter }: Options) {
+export async function trpcRoutes(
+  app: FastifyInstance,
+  { deps, router = appRouter, subscribe = async () => false }: Options,
+) {
   const options: FastifyTRPCPluginOptions<AnyTRPCRouter> = {
     trpcOptions: {
       router,
@@ -37,7 +45,7 @@ export async function trpcRoutes(app: FastifyInstance, { deps, router = appRoute
   app.addHook('preHandler', (request, reply, done) => {
     const plain = plainCalls(request)
     if (plain) answerCalls(plain, makeContext(deps, request, reply), reply).catch(done)
-    else done()
+    else subscribe(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', ...options })
   await app.register(slowProcedures, { router })
