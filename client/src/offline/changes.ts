@@ -7,13 +7,13 @@ import type { ListEffect } from './lists/list-effect.ts'
 export type Client = typeof client
 
 /**
- * A change as it is stored: the name of its description, and JSON. `before` is what the person saw of its rows. `undo` is
- * there when the change takes another one back, with the values that the row must still have for it.
+ * A change as it is stored: the name of its description, and JSON. `before` are its rows as the user saw them. A change
+ * that undoes another one has `undo`: the values that the row must still have.
  */
 export type Change = { name: string; input: object; before?: object; undo?: { expected?: object } }
 
 /**
- * What a change does to its rows. `set` sets a state of one row, and `mark` marks a day of one. `many` changes several
+ * How a change affects its rows. `set` sets a state of one row, and `mark` marks a day of one. `many` changes several
  * rows. `all` reads every row of its entity, so other changes keep their order relative to it.
  */
 export type Kind = 'add' | 'edit' | 'set' | 'mark' | 'delete' | 'restore' | 'many' | 'all'
@@ -35,7 +35,7 @@ export type ChangeDescription<
   kind: Kind
   call(client: Client, input: Described['input']): Promise<Answer>
   rows(change: Described): ChangedRow<Rows[Entity]>[]
-  /** The row of this id once the change is done; null is no row. */
+  /** The row with this id after the change; null if it does not exist. */
   rowAfter(row: Rows[Entity] | null, change: Described, id: string): Rows[Entity] | null
   /** The effect of a change of routines on tasks. */
   tasks?: {
@@ -48,7 +48,7 @@ export type ChangeDescription<
   editOf?(change: Described): Change
   /** The change that undoes this one, or null. `answer` is undefined until the server has answered. */
   inverse(change: Described, answer: Answer | undefined): Change | null
-  /** Of several rows: how many of them the answer says were left alone. */
+  /** For a change of several rows: how many of them the answer reports as unchanged. */
   leftAlone?(change: Described, answer: Answer): number
   labels: {
     /** The name of this kind of change. */

@@ -100,8 +100,8 @@ const stepsWith = (...fates: Fate[]): fc.Arbitrary<Step> =>
   )
 
 /**
- * What the person last meant, by device, row and field; and what they took away. `undone` has the rows of which only the
- * agreement of all devices is checked: undo.test.ts checks what undo does.
+ * The last intended values, by device, row and field, and the deleted rows. For the rows in `undone` the test only checks
+ * that all devices agree: undo.test.ts checks the effect of undo.
  */
 type Meant = {
   last: Map<string, unknown>[]
@@ -128,7 +128,7 @@ const run = async (
   for (const one of world.devices) await one.open().start()
   for (const step of steps) {
     await take(world, step, meant)
-    // In the same frame in the tab itself, and in every tab once the word has gone round.
+    // In the same frame in the tab itself, and in every other tab after its message arrived.
     const acting = 'tab' in step ? tabOf(world, step) : undefined
     if (acting) look(acting, meant)
     await settle()
@@ -163,7 +163,7 @@ const take = async ({ devices, server }: World, step: Step, meant: Meant): Promi
     return
   }
   if (step.do === 'restore') {
-    // The trash does not show what this device is about to change.
+    // The trash does not show rows with a waiting change of this device.
     const waiting = new Set(open.outbox.entries().flatMap(({ change }) => idsOf(change)))
     const trash = server.trash().filter(({ id }) => !waiting.has(id))
     return restore(open, picked(trash, step.rows), meant)
@@ -175,7 +175,7 @@ const picked = (tasks: readonly Task[], rows: readonly number[]): Task[] => [
   ...new Set(rows.flatMap((row) => tasks[row % Math.max(1, tasks.length)] ?? [])),
 ]
 
-// The other device may be about to delete it: of a restored task only the agreement is checked.
+// The other device may have a waiting deletion, so for a restored task only the agreement is checked.
 const restore = (open: Tab, tasks: Task[], meant: Meant) => {
   const ids = tasks.map(({ id }) => id)
   for (const id of ids) {

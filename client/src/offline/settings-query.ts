@@ -1,4 +1,4 @@
-// The settings as the cache asks the server for them. They are kept on the device like the lists.
+// The query of the settings. They are stored on the device like the lists.
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { listKeys } from './lists/list-query.ts'

@@ -21,7 +21,7 @@ const midnight = Date.parse('2026-03-10T02:30:00Z')
 const [before, after] = ['2026-03-09', '2026-03-10']
 const serverDay = (instant: number) => todayIn(zone, new Date(instant))
 
-/** A page that is open for three hours and asks as the rule says, every half minute at most. */
+/** A page that is open for three hours. It checks every 30 s whether the rule requires a request. */
 const watch = ({ skew, offset, start, latency }: Record<'skew' | 'offset' | 'start' | 'latency', number>) => {
   let named: NamedDay | null = null
   const shown: { at: number; day: string }[] = []

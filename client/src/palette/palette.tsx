@@ -1,4 +1,4 @@
-// The command palette: screens, actions and the tasks of this device, by a few letters.
+// The command palette: finds screens, actions and the tasks of this device by their names.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -17,7 +17,7 @@ import { type Command, useCommands } from './use-commands.ts'
 import { useFoundTasks } from './use-found-tasks.ts'
 import { useKnownTasks } from './use-known-tasks.ts'
 
-/** So many tasks are shown at most. */
+/** The maximum number of tasks. */
 const TASKS_SHOWN = 20
 
 type PaletteProps = { onClose: () => void; onHelp: () => void }
@@ -120,7 +120,7 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
   )
 }
 
-/** The commands and tasks that fit the query. Without a query, no task is offered. */
+/** The commands and tasks that match the query. Without a query, no task is listed. */
 const useFound = (query: string, onHelp: () => void): Command[] => {
   const commands = useCommands(onHelp)
   const fromServer = useFoundTasks(query)
@@ -145,7 +145,7 @@ const useFound = (query: string, onHelp: () => void): Command[] => {
   ]
 }
 
-/** Tasks whose titles fit the query, then those that the server has found in other fields or with a typo. */
+/** Tasks whose titles match the query, then those that the server found in other fields or with a typo. */
 const foundTasks = (tasks: readonly Task[], query: string, fromServer: readonly Task[]): Task[] => {
   const byTitle = rankByName(tasks, query, ({ task_title }) => task_title)
   const others = new Set(fromServer.map(({ id }) => id))

@@ -1,10 +1,10 @@
 // Finds commands and tasks by their names. Pure functions.
 
-/** A text for comparisons: without case, accents and differences of width. */
+/** The form of a text for comparisons: without case, accents and differences of width. */
 export const comparable = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().normalize('NFC')
 
-/** The items whose names have every word of the query. Names that begin with it come first; else the order is kept. */
+/** The items whose names contain every word of the query. Names that begin with the query come first. */
 export const rankByName = <Item>(
   items: readonly Item[],
   query: string,

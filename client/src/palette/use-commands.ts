@@ -1,4 +1,4 @@
-// What the palette offers: the screens, and the actions that work from every screen.
+// The commands of the palette: the screens, and the actions that work from every screen.
 import { useLocation } from 'wouter'
 import { requestSignOut } from '../api/sign-out.ts'
 import { useHistory, useOutbox } from '../offline/provider.tsx'
@@ -30,7 +30,7 @@ export const useCommands = (onHelp: () => void): Command[] => {
   const { registry } = useOutbox()
   const history = useHistory()
 
-  /** Presses the element of that name here, or on the first of the screens that have it. */
+  /** Presses the element with that name on this screen, or on the first screen that has it. */
   const pressOn = (screens: readonly string[], name: string) => () => {
     const [first = ''] = screens
     if (!screens.includes(location)) navigate(first)

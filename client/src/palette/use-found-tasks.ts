@@ -1,4 +1,4 @@
-// What the server finds for the query of the palette, when it can be reached.
+// The tasks that the server finds for the query of the palette.
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import '../offline/lists/filter-rules.ts'
 import { taskListQuery } from '../offline/lists/list-queries.ts'
 import { useOutbox } from '../offline/provider.tsx'
 
-/** How long the typing must pause. */
+/** The delay after the last key, in milliseconds. */
 const pauseMs = 250
 const shortest = 2
 

@@ -1,4 +1,4 @@
-// The tasks that this device holds, with the changes that wait.
+// The tasks on this device, with the waiting changes applied.
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// What a line of quick add becomes. Pure functions.
+// Converts a line of quick add to a task or a routine. Pure functions.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { initialFields } from '@dayloop/contracts/fields'
 import type { QuickAddLine } from '@dayloop/contracts/quick-add/quick-add'

@@ -7,7 +7,7 @@ import { quickAdd as texts } from '../texts/quick-add.ts'
 import { dayNames, routines } from '../texts/routines.ts'
 import { taskMarks } from '../texts/task-marks.ts'
 
-/** What a chip says: its field and its value, in the reader's locale. */
+/** The label of a chip: its field and its value, in the user's locale. */
 export const chipLabel = (chip: QuickAddChip, today: string): string => {
   switch (chip.field) {
     case 'due_date':

@@ -12,7 +12,7 @@ import styles from '../ui/controls/chips.module.css'
 import { announce } from '../ui/feedback/announce.ts'
 import { chipLabel } from './chip-label.ts'
 
-/** Chips are read out after a pause in typing. */
+/** The delay in typing after which screen readers announce the chips. */
 const ANNOUNCE_AFTER_MS = 700
 
 const icons = {

@@ -1,4 +1,4 @@
-// The field "Add a task" above a list. The code that reads the line is loaded when the field gets the focus.
+// The field "Add a task" above a list. The code that parses the line is loaded when the field gets the focus.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ const QuickAddReader = lazy(() => import('./quick-add-reader.tsx'))
 
 type QuickAddFieldProps = { view: TaskView; today: string; onAdd: (fields: TaskFields) => unknown }
 
-/** `entered` are lines that were entered before that code was there. */
+/** `entered` are lines that were entered before that code was loaded. */
 const EMPTY = { line: '', dismissed: '', entered: '' }
 
 export const QuickAddField = (props: QuickAddFieldProps) => {

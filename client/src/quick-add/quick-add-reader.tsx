@@ -1,4 +1,4 @@
-// Reads the line of quick add: shows what it recognizes as chips, and adds the task or routine.
+// Parses the line of quick add: shows recognized fields as chips, and adds the task or routine.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { ENGLISH } from '@dayloop/contracts/quick-add/grammar'
 import { readQuickAdd } from '@dayloop/contracts/quick-add/quick-add'
@@ -30,14 +30,14 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
   const week_start = useKnownSettings()?.week_start ?? 'monday'
   const addRoutine = useAddRoutine()
   const [problem, setProblem] = useState<string | null>(null)
-  // A key is painted before the chips that follow from it.
+  // Deferred, so that a typed letter is painted before the chips.
   const shownLine = useDeferredValue(line)
   const { chips } = useMemo(
     () => readQuickAdd(shownLine, { grammar: ENGLISH, today, week_start, dismissed: textsIn(dismissed) }),
     [shownLine, dismissed, today, week_start],
   )
 
-  /** Adds a line; its problem, or null. */
+  /** Adds the task or routine of a line. Returns the problem of the line, or null. */
   const add = (text: string, kept: readonly string[]): string | null => {
     const read = readQuickAdd(text, { grammar: ENGLISH, today, week_start, dismissed: kept })
     if (read.task_title === '') return null
@@ -73,7 +73,7 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
   }, [entered])
 
   const onLine = useEffectEvent(() => {
-    // A problem is about the line as it was entered, and a dismissed chip about its words.
+    // The problem was about the previous text. An empty line has no dismissed chips.
     setProblem(null)
     if (line === '' && dismissed !== '') change('dismissed', '')
   })

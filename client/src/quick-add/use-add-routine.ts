@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { useChanges } from '../offline/undo/use-changes.ts'
 import { quickAdd as texts } from '../texts/quick-add.ts'
 
-/** Adds a routine from a screen that does not show routines, and says where it is. */
+/** Adds a routine from a screen that does not show routines, with a notice that links to it. */
 export const useAddRoutine = () => {
   const changes = useChanges()
   return (fields: RoutineFields): void =>

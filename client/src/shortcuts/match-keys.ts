@@ -3,10 +3,10 @@ import type { Shortcut } from './shortcut-table.ts'
 
 export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** A shortcut, the first key of one, or null. */
+/** A complete shortcut, the first key of a shortcut with two keys, or null. */
 export type Match = { kind: 'shortcut'; shortcut: Shortcut } | { kind: 'first'; name: string } | null
 
-/** The shortcut of a key; `first` is the key before it if that one began a shortcut of two keys. */
+/** The shortcut of a key. `first` is the previous key if it began a shortcut of two keys. */
 export const matchKey = (table: readonly Shortcut[], key: Key, first: string | null): Match => {
   const name = keyName(key)
   if (name === null) return null
@@ -17,7 +17,7 @@ export const matchKey = (table: readonly Shortcut[], key: Key, first: string | n
   return begins ? { kind: 'first', name } : null
 }
 
-/** Whether the shortcut is a key without Ctrl or Cmd, which a person can turn off. */
+/** Whether the shortcut has no Ctrl or Cmd. Users can turn these shortcuts off. */
 export const isSingleKey = ({ keys }: Shortcut): boolean => !keys.some((one) => one.startsWith('Mod+'))
 
 const keyName = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): string | null => {
@@ -29,7 +29,7 @@ const keyName = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): string
   return isCommand ? null : key === ' ' ? 'Space' : key
 }
 
-// A layout with another script names its own letters. Then the place of the key counts.
+// On a keyboard layout of another script, the position of the key counts.
 const letterOf = (key: string, code: string): string | null => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const [, placed] = /^Key([A-Z])$/.exec(code) ?? []

@@ -3,15 +3,15 @@ const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const DIALOGS = '[role=dialog]:not([data-type]), [role=alertdialog]:not([data-type])'
 const CONTROLS = 'button, a[href], summary, label, input, [role=tab], [role=option]'
 
-/** Whether what has the focus takes letters itself: a field, or a dialog over the screen. */
+/** Whether the focused element uses letters itself: a field, or a dialog over the screen. */
 export const ownsKeys = (target: EventTarget | null): boolean =>
   (target instanceof Element &&
     target.closest(`${FIELDS}, [role=dialog], [role=menu], [role=listbox]`) !== null) ||
   document.querySelector(DIALOGS) !== null
 
 /**
- * Whether what has the focus answers Enter or Space itself. A row's title gives up the Space, and a checkbox, which
- * only takes the Space, the Enter.
+ * Whether the focused element handles Enter or Space itself. A row's title leaves the Space to shortcuts. A checkbox
+ * handles only the Space.
  */
 export const ownsKey = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false

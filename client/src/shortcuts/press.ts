@@ -2,7 +2,7 @@
 
 const rowsOnScreen = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
-// React hides the screen before while the next one loads.
+// React hides the previous screen while the next one loads.
 const named = (name: string, within: ParentNode = document): HTMLElement | null =>
   [...within.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)].find(
     (element) => element.getClientRects().length > 0,
@@ -13,14 +13,14 @@ const pressOrFocus = (element: HTMLElement): void => {
   else element.click()
 }
 
-/** Presses the element of that name, or focuses it if it is a field; whether there is one. */
+/** Presses the element with that name, or focuses it if it is a field. Returns whether it exists. */
 export const press = (name: string): boolean => {
   const element = named(name)
   if (element) pressOrFocus(element)
   return element !== null
 }
 
-/** Presses the element once the screen shows it; answers how to stop waiting. */
+/** Presses the element once the screen shows it. Returns how to stop waiting. */
 export const pressWhenShown = (name: string): (() => void) => {
   if (press(name)) return () => {}
   const observer = new MutationObserver(() => {
@@ -30,7 +30,7 @@ export const pressWhenShown = (name: string): (() => void) => {
   return () => observer.disconnect()
 }
 
-/** Presses the element of that name in the row that has the focus; whether there is one. */
+/** Presses the element with that name in the focused row. Returns whether it exists. */
 export const pressInRow = (name: string): boolean => {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]')
   const element = row ? named(name, row) : null
@@ -40,7 +40,7 @@ export const pressInRow = (name: string): boolean => {
 
 let lastRow: string | undefined
 
-/** Moves the focus to the next or previous row; whether there is one. */
+/** Moves the focus to the next or previous row. Returns whether it exists. */
 export const stepRow = (by: 1 | -1): boolean => {
   const rows = rowsOnScreen()
   const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row

@@ -1,4 +1,4 @@
-// The help screen of the keyboard shortcuts, made from their table.
+// The help screen of the keyboard shortcuts, built from their table.
 import { useKnownSettings } from '../offline/settings/known-settings.ts'
 import { common } from '../texts/common.ts'
 import { shortcutGroups, shortcutTexts as texts } from '../texts/shortcuts.ts'

@@ -10,7 +10,7 @@ const nameOf = (key: string): string => {
   return key.length === 1 ? key.toUpperCase() : key
 }
 
-/** The keys of a shortcut, as they are written on a keyboard. */
+/** The keys of a shortcut, as they are labelled on a keyboard. */
 export const ShortcutKeys = ({ keys }: { keys: readonly string[] }) =>
   keys.map((one, at) => (
     <Fragment key={one}>

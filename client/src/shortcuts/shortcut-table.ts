@@ -1,10 +1,10 @@
-// Every keyboard shortcut, once: the listener binds these keys, and the help screen lists them.
+// All keyboard shortcuts. The listener binds these keys, and the help screen lists them.
 import { paths } from '../paths.ts'
 import type { shortcutGroups, shortcutTexts } from '../texts/shortcuts.ts'
 
 /**
- * What a shortcut does. `press` presses or focuses the element that has this name in `data-shortcut`, `row` does so in
- * the row that has the focus. Only the screens of `on` have such an element; from others, the first of them is opened.
+ * The action of a shortcut. `press` presses or focuses the element with this name in `data-shortcut`, `row` does so in
+ * the focused row. If only the screens in `on` have the element, other screens open the first of these.
  */
 export type ShortcutAction =
   | { kind: 'press'; name: string; on: readonly string[] }
@@ -15,7 +15,7 @@ export type ShortcutAction =
   | { kind: 'undo' | 'redo' }
 
 export type Shortcut = {
-  /** Alternatives. `g t` is one key after another; `Mod` is Ctrl, and Cmd on a Mac. */
+  /** Alternative keys. `g t` means two keys one after the other; `Mod` is Ctrl, or Cmd on a Mac. */
   keys: readonly string[]
   group: keyof typeof shortcutGroups
   text: keyof typeof shortcutTexts

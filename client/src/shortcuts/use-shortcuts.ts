@@ -1,4 +1,4 @@
-// Listens to the keys of the shortcuts.
+// Listens for the keys of the shortcuts.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistory, useOutbox } from '../offline/provider.tsx'
@@ -9,7 +9,7 @@ import { ownsKey, ownsKeys } from './owns-keys.ts'
 import { pressInRow, pressWhenShown, stepRow } from './press.ts'
 import { type ShortcutAction, shortcuts } from './shortcut-table.ts'
 
-/** Two keys of one shortcut come within this time. */
+/** The maximum time between the two keys of a shortcut, in milliseconds. */
 const SECOND_KEY_WITHIN_MS = 1_500
 
 /** Binds the shortcuts; `onShow` opens a dialog. Without known settings, only shortcuts with Ctrl or Cmd work. */
@@ -21,7 +21,7 @@ export const useShortcuts = (onShow: (dialog: 'palette' | 'help') => void): void
   const first = useRef<{ name: string; at: number } | null>(null)
   const stopWaiting = useRef(() => {})
 
-  /** Does it; whether there was something to do. */
+  /** Runs the action. Returns whether it had an effect. */
   const act = (action: ShortcutAction): boolean => {
     switch (action.kind) {
       case 'press': {

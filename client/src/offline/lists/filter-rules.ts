@@ -45,7 +45,7 @@ const filterRules: FilterRules = {
 
 let last = { q: '', query: searchQuery('') }
 
-/** The query of a text. Typos count for words that none of the tasks has. */
+/** The query of a text. Words that no task has also match with a typo. */
 const meantQuery = (q: string, tasks: readonly SearchedFields[]): SearchQuery => {
   if (last.q !== q) last = { q, query: searchQuery(q) }
   let known: WordPlaces | null = null

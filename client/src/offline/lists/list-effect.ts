@@ -5,8 +5,8 @@ import type { Settings } from '@dayloop/contracts/settings'
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 
 /**
- * `before` is what the server's list is believed to count, `after` what it comes to; null is no row. If the answer does not
- * contain the row, `afterShown` is what becomes of the row as a list shows it.
+ * `before` is the row as the server's counts include it, `after` the row after the change; null is no row. If the answer
+ * does not contain the row, `afterShown` computes it from the row that a list shows.
  */
 export type Move<Row> = {
   id: string

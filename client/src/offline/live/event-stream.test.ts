@@ -1,4 +1,4 @@
-// Events are the same however the text arrives.
+// The parsed events do not depend on how the text is split.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createBlockReader, type StreamBlock } from './event-stream.ts'

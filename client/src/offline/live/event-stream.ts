@@ -1,9 +1,9 @@
-// Reads server-sent events from the body of a response. A fetch can send the access token in a header, an EventSource
-// only in the address.
+// Reads server-sent events from the body of a response. A fetch can send the access token in a header. An EventSource
+// could only send it in the URL.
 
 export type StreamBlock = { event?: string; id?: string; data?: string; retry?: string }
 
-/** The blocks of a text that may arrive in any pieces, each as its fields. A comment is a block without fields. */
+/** Parses the blocks of a text that arrives in pieces. Each block is an object of its fields; a comment has no fields. */
 export const createBlockReader = () => {
   let rest = ''
   return (piece: string): StreamBlock[] => {
@@ -18,7 +18,7 @@ const fieldOf = (line: string): [string, string][] => {
   return name === undefined ? [] : [[name, value]]
 }
 
-/** Calls with every block until the stream ends. */
+/** Calls back with every block until the stream ends. */
 export const readBlocks = async (
   body: ReadableStream<Uint8Array>,
   receive: (blocks: StreamBlock[]) => void,

@@ -1,6 +1,6 @@
-// Which tab of a browser holds the stream: the one that was shown last. A hidden tab may be frozen and read nothing.
+// Elects the tab that opens the stream: the one that was shown last. A browser may freeze a hidden tab.
 
-/** Calls `lead` while this tab leads, with a signal that ends its lead. Returns how to give up for good. */
+/** Calls `lead` when this tab becomes the leader. Its signal is aborted when another tab leads. Returns how to stop. */
 export const leadWhileShown = (name: string, lead: (signal: AbortSignal) => Promise<void>): (() => void) => {
   const stopping = new AbortController()
   let isLeading = false
@@ -19,7 +19,7 @@ export const leadWhileShown = (name: string, lead: (signal: AbortSignal) => Prom
     const own = new AbortController()
     stopping.signal.addEventListener('abort', () => own.abort(), { once: true })
     if (!('locks' in navigator)) {
-      // Without locks, every shown tab has a stream of its own.
+      // Without locks, every shown tab opens a stream.
       void work(own)
       return
     }

@@ -1,4 +1,4 @@
-// Changes of other devices: one stream for all tabs of the browser, and the lists that it makes stale.
+// Receives changes of other devices: one stream for all tabs of the browser. Each event makes lists stale.
 import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
@@ -9,16 +9,16 @@ import { leadWhileShown } from './leading-tab.ts'
 import { waitBefore } from './reconnect.ts'
 import { refreshLists } from './refresh-lists.ts'
 
-/** A stream is silent for 25 s at most. */
-const SILENCE = 40_000
-/** After a longer silence the line is not trusted when the person comes back. */
-const DOUBTED = 27_000
-/** A stream that lasted this long was no failure. */
+/** A longer silence ends the stream: the server sends something every 25 s. */
+const SILENCE_LIMIT = 40_000
+/** After a longer silence, the stream is opened again when the user returns to the tab. */
+const STALE_AFTER = 27_000
+/** A stream that lasted this long does not count as a failure. */
 const STABLE = 10_000
 /** Without a stream, shown lists are refreshed this often. */
 const WITHOUT_STREAM = 60_000
-/** When somebody comes back, and at the hint of a network. */
-const RETURN_WAIT = 300
+/** The longest random delay after the user or the network returns. */
+const RETURN_DELAY = 300
 
 type TabMessage = { version: number; kinds: ChangeKind[]; isOpen: boolean }
 
@@ -30,8 +30,8 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
   let version: number | undefined
   let isOpen = false
-  let lastHeard = 0
-  let line: AbortController | undefined
+  let lastReceived = 0
+  let connection: AbortController | undefined
   let stopWaiting = () => {}
 
   const setOpen = (next: boolean) => {
@@ -46,7 +46,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     if (kinds.includes('session')) void checkSession()
   }
 
-  const tell = (kinds: ChangeKind[]) => channel?.postMessage({ version: version ?? 0, kinds, isOpen })
+  const postToTabs = (kinds: ChangeKind[]) => channel?.postMessage({ version: version ?? 0, kinds, isOpen })
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     setOpen(data.isOpen)
@@ -55,33 +55,33 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
   })
 
   const receive = (blocks: StreamBlock[]): number | undefined => {
-    lastHeard = Date.now()
+    lastReceived = Date.now()
     let retry: number | undefined
     for (const block of blocks) {
       if (block.retry !== undefined) retry = Number(block.retry)
       const kind = CHANGE_KINDS.find((one) => one === block.event)
       const next = Number(block.id)
       if (block.id === undefined || !Number.isSafeInteger(next)) continue
-      // The same event again. A smaller version is one of a restored backup, which counts anew.
+      // A repeated event. A smaller version means that a backup was restored.
       if (kind && next === version) continue
       if (kind) apply(next, [kind])
       else version = next
-      tell(kind ? [kind] : [])
+      postToTabs(kind ? [kind] : [])
     }
     return retry
   }
 
-  /** Holds one stream until it ends. Resolves to how long to wait at least, if that is known. */
-  const hold = async (signal: AbortSignal): Promise<number | undefined> => {
+  /** Reads one stream until it ends. Resolves to the minimum wait before the next one, if it is known. */
+  const readStream = async (signal: AbortSignal): Promise<number | undefined> => {
     const session = sessionStore.current()
-    if (!session) return SILENCE
+    if (!session) return SILENCE_LIMIT
     const own = new AbortController()
-    line = own
+    connection = own
     const end = () => own.abort()
     signal.addEventListener('abort', end, { once: true })
-    lastHeard = Date.now()
+    lastReceived = Date.now()
     const watch = setInterval(() => {
-      if (Date.now() - lastHeard > SILENCE) end()
+      if (Date.now() - lastReceived > SILENCE_LIMIT) end()
     }, 5_000)
     let retry: number | undefined
     try {
@@ -100,12 +100,12 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
         return Number(response.headers.get('retry-after') ?? 0) * 1_000
       }
       setOpen(true)
-      tell([])
+      postToTabs([])
       await readBlocks(response.body, (blocks) => {
         retry = receive(blocks) ?? retry
       })
     } catch {
-      // The line broke, or this tab ended it.
+      // The connection broke, or this tab closed it.
     } finally {
       clearInterval(watch)
       signal.removeEventListener('abort', end)
@@ -118,9 +118,9 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     let failures = 0
     while (!signal.aborted) {
       const began = Date.now()
-      const atLeast = await hold(signal)
+      const atLeast = await readStream(signal)
       if (signal.aborted) return
-      tell([])
+      postToTabs([])
       failures = Date.now() - began > STABLE ? 0 : failures + 1
       await pause(atLeast ? atLeast + waitBefore(0) : waitBefore(failures), signal)
     }
@@ -131,21 +131,21 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       const timer = setTimeout(resolve, delay)
       stopWaiting = () => {
         clearTimeout(timer)
-        setTimeout(resolve, Math.random() * RETURN_WAIT)
+        setTimeout(resolve, Math.random() * RETURN_DELAY)
       }
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
 
-  /** The person or the network is back: a stream that waits opens now, and one that was silent for long is doubted. */
-  const comeBack = () => {
+  /** The user or the network is back: opens a waiting stream now, and replaces one that was silent for long. */
+  const reconnect = () => {
     if (document.visibilityState === 'hidden') return
-    if (isOpen && Date.now() - lastHeard > DOUBTED) line?.abort()
+    if (isOpen && Date.now() - lastReceived > STALE_AFTER) connection?.abort()
     stopWaiting()
     if (!isOpen) refreshLists(queries, ['tasks', 'routines'])
   }
   const changeNetwork = () => {
-    line?.abort()
-    comeBack()
+    connection?.abort()
+    reconnect()
   }
 
   const fallback = setInterval(() => {
@@ -155,21 +155,21 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
   const stopLeading = leadWhileShown(name, lead)
   const stopRetrying = onRetryTime(() => stopWaiting())
   window.addEventListener('online', changeNetwork)
-  window.addEventListener('focus', comeBack)
-  document.addEventListener('visibilitychange', comeBack)
+  window.addEventListener('focus', reconnect)
+  document.addEventListener('visibilitychange', reconnect)
 
   return () => {
     clearInterval(fallback)
     stopLeading()
     stopRetrying()
     window.removeEventListener('online', changeNetwork)
-    window.removeEventListener('focus', comeBack)
-    document.removeEventListener('visibilitychange', comeBack)
+    window.removeEventListener('focus', reconnect)
+    document.removeEventListener('visibilitychange', reconnect)
     channel?.close()
   }
 }
 
-/** Asks who is signed in. When the session has ended, the refused call signs out by itself. */
+/** Requests the signed-in user. If the session has ended, the refused call signs out. */
 const checkSession = async () => {
   try {
     sessionStore.setUser(await client.auth.user_data.query())

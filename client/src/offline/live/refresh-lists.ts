@@ -1,4 +1,4 @@
-// Requests again what a change elsewhere made stale: what is on the screen at once, the rest when it is shown.
+// Requests stale lists again after a change on another device: visible ones at once, others when they are shown.
 import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -6,11 +6,11 @@ export const refreshLists = (queries: QueryClient, kinds: readonly ChangeKind[])
   void queries.invalidateQueries({ predicate: ({ queryKey }) => kinds.some((kind) => isOf(queryKey, kind)) })
 }
 
-/** Lists name what they hold. Everything else that is no setting is made of tasks and routines. */
+/** The key of a list contains its entity. Other queries depend on tasks and routines, except for the settings. */
 const isOf = ([first, second]: readonly unknown[], kind: ChangeKind): boolean => {
   if (kind === 'session') return false
   if (first === 'lists') return second === kind
   if (kind === 'settings' || first === 'settings') return kind === first
-  // The procedures that React itself calls have a key that begins with a list.
+  // The key of a query that is not a list begins with the path of its procedure.
   return !Array.isArray(first)
 }

@@ -37,7 +37,7 @@ export const createQueue = (registry: ChangeRegistry) => {
   const addChange = (entries: readonly Entry[], change: Change, key: string): Added => {
     const kept = entries.filter((entry) => !isSuperseded(entry, change))
     if (isDelete(change)) return addDelete(kept, change, key)
-    // Only into the last one: those in between have the row as it was before this change.
+    // Only into the last one: the entries in between have the row as it was before this change.
     const last = unsentOf(kept, change).at(-1)
     const folded = last && fold(last.change, change)
     if (!folded) return append(kept, change, key)
@@ -85,7 +85,7 @@ export const createQueue = (registry: ChangeRegistry) => {
   const isSuperseded = ({ change, refusal }: Entry, later: Change): boolean =>
     refusal !== null && change.name === later.name && !hasText(change) && dependsOn(change, later)
 
-  /** Adds changes that an earlier page had not stored. `isOpen` tells whether a change must still be repeated. */
+  /** Adds changes that an earlier page had not stored. `isOpen` returns whether a change must still be repeated. */
   const takeOver = (
     entries: readonly Entry[],
     notes: readonly UnloadNote[],
@@ -143,9 +143,9 @@ export const createQueue = (registry: ChangeRegistry) => {
   }
 
   /**
-   * Sends a refused entry again, as it is or with what the person made of it. An add keeps its place, because others
-   * wait for it, and its fields follow as an edit: if an earlier try landed, the add alone would answer the old ones.
-   * Anything else goes to the end, where the later edit wins.
+   * Sends a rejected entry again, as it is or edited. An add keeps its position, because other entries wait for it. Its
+   * fields follow as an edit: if an earlier attempt succeeded, the add alone would return the old fields. Other changes
+   * move to the end, where the later edit wins.
    */
   const resend = (
     entries: readonly Entry[],

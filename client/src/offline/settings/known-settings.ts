@@ -1,4 +1,4 @@
-// The settings that the device remembers, so that they apply offline and before the server has answered.
+// The settings that are stored on the device, so that they apply offline and before the server has answered.
 import type { Settings } from '@dayloop/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,7 +12,7 @@ export type KnownSettings = Pick<Settings, 'week_start' | 'shortcuts'>
 
 const weekStarts: readonly Settings['week_start'][] = ['monday', 'sunday', 'saturday']
 
-/** The settings of the signed-in person as last known, or null. */
+/** The last known settings of the signed-in user, or null. */
 export const useKnownSettings = (): KnownSettings | null => {
   const key = `${storageKeys.settings}${useUser()?.id}`
   const { data } = useQuery({ ...settingsQuery, refetchOnMount: false })
@@ -22,7 +22,7 @@ export const useKnownSettings = (): KnownSettings | null => {
   }, [key, data])
   useEffect(() => {
     const unregister = onSignOut(() => deviceStorage.remove(key))
-    // A sign-out ends this component first and cleans the device right after.
+    // A sign-out unmounts this component and then removes the user's data, so the settings must not be stored again.
     return () => void setTimeout(unregister)
   }, [key])
   return data ?? readSettings(deviceStorage.get(key))

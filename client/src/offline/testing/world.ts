@@ -34,7 +34,7 @@ export type Tab = {
   readAll: () => void
   fireTimers: () => void
   undoRefusals: Refusal[]
-  /** How many rows each change of several left alone. */
+  /** For each change of several rows, how many it left unchanged. */
   leftAlone: number[]
   shown: (view: TaskView) => ShownTasks | null
   kill: (landed: boolean) => void
@@ -52,7 +52,7 @@ export type Device = {
   lock: Promise<void>
   keys: number
   open: () => Tab
-  /** Closes a tab immediately. `landed` tells whether its requests reach the server. Nobody receives the answers. */
+  /** Closes a tab immediately. `landed`: whether its requests reach the server. Nobody receives the answers. */
   kill: (tab: Tab, landed: boolean) => void
   /** Decides what happens to the oldest request. */
   deal: (fate: Fate) => void

@@ -5,7 +5,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Outcome } from '../outbox/waiters.ts'
 
 /**
- * A step of the history. `done` is a change that was made: `inverse` undoes it, and `removed` are the unsent changes
+ * A step of the history. `done` is a change: `inverse` undoes it, and `removed` are the unsent changes
  * that it removed from the outbox. `withdrawn` is a change that left the outbox unsent and can be made again.
  */
 export type Step =
@@ -47,7 +47,7 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     return { step: { kind: 'done', key, change: made, inverse, ...removed }, outcome }
   }
 
-  /** Undoes a step and returns the step that undoes this. Null when there was nothing to undo. */
+  /** Undoes a step and returns the step that redoes it. Null if there was nothing to undo. */
   const undoStep = async (step: Step): Promise<Step | null> => {
     if (step.kind === 'withdrawn') return change(step.change).step
     if (step.removed) {
@@ -87,8 +87,8 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     undo: (key?: string): Promise<Step | null> => move('undo', 'redo', key),
     redo: (): Promise<Step | null> => move('redo', 'undo'),
     /**
-     * Some changes can only be undone with what the server answered, and some not once it has. Of several rows, the answer
-     * says which have changed. A change that cannot be undone is no step any more, so that the one before it can be.
+     * Updates a step with the server's answer. Some changes can only be undone with the answer, some only before it. For
+     * several rows, the answer lists those that changed. A step that cannot be undone is removed.
      */
     receiveAnswer: (keys: readonly string[], made: Change, answer: unknown): void => {
       const described = registry.of(made)

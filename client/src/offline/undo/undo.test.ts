@@ -10,7 +10,7 @@ const bulkInputs: { action: string; due_date?: string }[] = [
   { action: 'delete' },
 ]
 type Row = { id: string; status: boolean; due_date: string | null }
-/** Some of the rows that the change would change. */
+/** Some of the rows of the change. */
 const picked = (rows: readonly Row[], from: number, { action, due_date }: (typeof bulkInputs)[number]) =>
   rows
     .slice(from % Math.max(1, rows.length))
@@ -59,7 +59,7 @@ const bulkOf = (tab: Tab, rows: readonly Row[], { row, index }: { row: number; i
 const titles = ({ server }: World) => server.rows().map(({ task_title }) => task_title)
 const stateOf = ({ server }: World) => server.rows().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-/** A tab with one task that the server has. */
+/** A tab with one task that is on the server. */
 const withTask = async (devices = 1) => {
   const { world, tabs } = await openTabs(devices)
   const [tab] = tabs

@@ -2,9 +2,9 @@
 import { undo as texts } from '../../texts/offline.ts'
 import { type Notice, notify } from '../../ui/feedback/notices.ts'
 
-/** One notice at a time: the last change is the one that a person wants to undo. */
+/** One notice at a time, for the last change. */
 export const noticeKey = 'undo'
 
-/** Says what happened, with a button that undoes it. */
+/** Shows a notice of a change, with an Undo button. */
 export const notifyUndoable = (text: string, undo: () => void, tone: Notice['tone'] = 'plain'): void =>
   notify({ text, tone, key: noticeKey, action: { label: texts.undo, onClick: undo } })
