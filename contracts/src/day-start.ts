@@ -4,12 +4,12 @@ import { todayIn } from './calendar.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The first instant, to the second, at which it is `date` or later in `zone`. Where a day has no midnight it begins when
- * the clocks go on; where a zone left out a whole day, the next one begins instead.
+ * The first second of `date` in `zone`. A day without a midnight begins when the clocks are set forward. For a day that a
+ * zone left out, this is the start of the next day.
  */
 export function dayStart(zone: string, date: string): Date {
   const noon = Date.parse(`${date}T12:00:00Z`)
-  // Zones are at most 14 hours ahead of UTC and 12 behind; days never run backwards in any of them.
+  // Zones are at most 14 hours ahead of UTC and 12 behind, and the date never goes back.
   let before = Math.floor((noon - 2 * DAY_MS) / 1_000)
   let after = Math.ceil((noon + 2 * DAY_MS) / 1_000)
   while (after - before > 1) {

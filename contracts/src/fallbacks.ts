@@ -1,4 +1,4 @@
-// The error texts of the screens. They are apart from the catalogue, which the first list does not load.
+// The error texts of the screens. They are separate from the catalogue, which the first list does not load.
 
 export const SERVER_ERROR_TEXT = 'Server error. Please try again later.'
 

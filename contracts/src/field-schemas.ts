@@ -1,4 +1,4 @@
-// The schemas of a list of fields: as they travel out, in a new row, and in an edit.
+// The schemas of a list of fields: in an answer, in a new row, and in an edit.
 import { z } from 'zod'
 import { calendarDate } from './calendar.ts'
 import type { Field, FieldList, FieldValue } from './fields.ts'
@@ -14,7 +14,7 @@ import { text } from './text.ts'
 import { joinWeekdays, parseWeekdays } from './weekdays.ts'
 
 type Out<List extends FieldList> = { [Name in keyof List]: z.ZodType<FieldValue<List[Name]>> }
-/** Null empties a field, but for a required one and for weekdays. */
+/** Null clears a field. Required fields and weekdays cannot be null. */
 type Input<One extends Field> = One extends { required: true } | { kind: 'weekdays' }
   ? z.ZodType<FieldValue<One>, FieldValue<One>>
   : z.ZodType<FieldValue<One>, FieldValue<One> | null>
@@ -25,13 +25,13 @@ type New<List extends FieldList> = {
 }
 type Edit<List extends FieldList> = { [Name in keyof List]: z.ZodOptional<Input<List[Name]>> }
 
-/** The fields as the server answers them. */
+/** The fields in an answer. */
 export function fieldsOut<List extends FieldList>(list: List): Out<List>
 export function fieldsOut(list: FieldList): Record<string, z.ZodType> {
   return shapeOf(list, schemaOut)
 }
 
-/** The fields of a new row: one that is left out gets its initial value. */
+/** The fields of a new row. A missing field gets its initial value. */
 export function newFields<List extends FieldList>(list: List): New<List>
 export function newFields(list: FieldList): Record<string, z.ZodType> {
   return shapeOf(list, (field) =>
@@ -43,7 +43,7 @@ export function newFields(list: FieldList): Record<string, z.ZodType> {
   )
 }
 
-/** The fields of an edit: one that is left out stays as it is. */
+/** The fields of an edit. A missing field keeps its value. */
 export function editedFields<List extends FieldList>(list: List): Edit<List>
 export function editedFields(list: FieldList): Record<string, z.ZodType> {
   return shapeOf(list, (field) => emptied(field).optional())
@@ -99,14 +99,14 @@ function emptied(field: Field): z.ZodType {
   return schema.nullable().transform((value) => value ?? field.initial)
 }
 
-/** A day that must be given, as YYYY-MM-DD or an ISO date-time. */
+/** A required day, as YYYY-MM-DD or an ISO date-time. */
 export const Day = date('Date').transform((day, { addIssue }) => {
   if (day !== null) return day
   addIssue({ code: 'custom', message: 'Date is required' })
   return z.NEVER
 })
 
-/** A day in, as YYYY-MM-DD or an ISO date-time; empty or null means none. */
+/** An optional day, as YYYY-MM-DD or an ISO date-time; empty or null means none. */
 function date(label: string) {
   return z
     .union([z.string(), z.null()], { error: `${label} must be a date` })
@@ -124,7 +124,7 @@ function integer({ label, min, max }: { label: string; min: number; max: number 
   return z.int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** Weekday names in any order and case in, week order and lower case stored; empty is allowed. */
+/** Weekday names in any order and case. They are stored in week order and lower case. Empty is allowed. */
 function weekdays(label: string) {
   const message = `${label} must be weekday names separated by spaces`
   return z.string({ error: message }).transform((value, { addIssue }) => {
@@ -144,7 +144,7 @@ function time(label: string) {
   })
 }
 
-/** One tag. Spaces round it do not count. */
+/** One tag, without surrounding spaces. */
 export const Tag = text({ label: 'A tag', min: 1, max: TAG_MAX_LENGTH, visible: true })
 
 function tags(label: string) {

@@ -1,4 +1,4 @@
-// Imports of files from other programs, in and out.
+// Imports and the calendar feed: the inputs and outputs of their procedures.
 import { z } from 'zod'
 import { Id } from './tasks.ts'
 
@@ -18,7 +18,7 @@ export const IMPORT_SOURCES = [
 ] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
-/** What an import would do. Nothing is changed before it is confirmed. */
+/** The preview of an import. Nothing is changed before it is confirmed. */
 export const ImportPreview = z.object({
   import_id: z.uuid(),
   source: z.enum(IMPORT_SOURCES),
@@ -70,5 +70,5 @@ export type RecentImports = z.infer<typeof RecentImports>
 /** The address of the calendar feed. It is a secret. */
 export const Feed = z.object({ url: z.string() })
 
-/** When the calendar feed was made; null without a feed. Its address is answered only once. */
+/** When the calendar feed was created; null without a feed. Only the answer to its creation contains the address. */
 export const FeedState = z.object({ created_at: z.iso.datetime().nullable() })

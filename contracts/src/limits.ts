@@ -21,18 +21,18 @@ export const CHECKLIST_TEXT_MAX_LENGTH = 500
 export const CHECKLIST_ID_MAX_LENGTH = 64
 export const TIME_ZONE_MAX_LENGTH = 64
 
-/** Tasks that one bulk change takes. */
+/** The maximum number of tasks in a bulk change. */
 export const BULK_MAX_TASKS = 500
 /** Days for which a deleted row can be restored. */
 export const TRASH_DAYS = 30
 
-/** Bytes of a file that can be imported. */
+/** The maximum size of an imported file, in bytes. */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 
 /** A week, in minutes. */
 export const REMIND_BEFORE_MAX_MINUTES = 10_080
 
-/** How many tags and checklist items a task has at most. */
+/** The maximum number of tags and of checklist items of a task. */
 export const TAGS_MAX = 20
 export const CHECKLIST_MAX = 100
 

@@ -12,7 +12,7 @@ export const Page = z
       'The page number, from 1. Invalid numbers mean 1, and numbers beyond the last page mean the last page.',
   })
 
-/** How many rows a page has; undefined for the server's own number. */
+/** The number of rows per page; undefined means the server's default. */
 export const PageSize = z
   .unknown()
   .optional()

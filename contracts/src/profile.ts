@@ -52,12 +52,12 @@ export const VerifyEmailChange = z.object({
 })
 export type VerifyEmailChange = z.infer<typeof VerifyEmailChange>
 
-/** A person without a password sends none and gets a link. */
+/** A user without a password sends none and gets a link. */
 export const DeleteAccount = z.object({ password: passwordField('Password').optional() })
 export type DeleteAccount = z.infer<typeof DeleteAccount>
 
 export const DeleteAccountLink = z.object(linkParts(ERRORS.DELETION_LINK_INVALID.text))
 export type DeleteAccountLink = z.infer<typeof DeleteAccountLink>
 
-/** `deleted` is false when a link was sent that must be opened first. */
+/** `deleted` is false if a link was sent that must be opened first. */
 export const DeletedAccount = z.object({ message: z.string(), deleted: z.boolean() })

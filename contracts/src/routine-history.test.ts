@@ -128,7 +128,7 @@ const life = fc.array(fc.tuple(fc.nat(3), edits), { maxLength: 20 })
 
 type Edit = { routines_dates?: string; status?: boolean; pause?: [number, number | null]; clear?: true }
 
-/** The routine after an edit on `today`; a pause begins today or later. */
+/** The routine after an edit on `today`. A pause begins today or later. */
 const edited = (before: DatedRoutine, edit: Edit, today: string): DatedRoutine => {
   const changes: Partial<Schedule> = {}
   if (edit.routines_dates !== undefined) changes.routines_dates = edit.routines_dates

@@ -1,4 +1,5 @@
-// How a routine went: the state of each of its days, and what follows from them. No zod here, because the browser loads it.
+// The history of a routine: the state of each day, its adherence and its streaks. This file does not import zod, because
+// the browser loads it.
 import { addDays } from './calendar.ts'
 import { type DatedRoutine, isScheduled, wasPaused } from './routine-days.ts'
 import { isOverdue, type MadeTask } from './routine-plan.ts'
@@ -7,15 +8,15 @@ export const DAY_STATES = ['done', 'pending', 'missed', 'skipped', 'paused'] as 
 export type DayState = (typeof DAY_STATES)[number]
 export type HistoryDay = { date: string; state: DayState }
 
-/** The days, counting back from today, over which the adherence is taken. */
+/** The number of days up to today that the adherence covers. */
 export const ADHERENCE_DAYS = 28
 
 export type History = {
   /** The scheduled days of the last weeks, oldest first. */
   days: HistoryDay[]
-  /** Done ÷ (done + missed) of the last 28 days; null when there are none. */
+  /** Done ÷ (done + missed) of the last 28 days; null without such days. */
   adherence: number | null
-  /** Days done in a row up to today, and the longest such row ever. */
+  /** The number of consecutive days done up to today, and the longest such streak. */
   streak: number
   best_streak: number
 }
@@ -23,7 +24,7 @@ export type History = {
 type Tasks = ReadonlyMap<string, MadeTask>
 type Span = { today: string; weeks: number }
 
-/** The history of a routine from all tasks it ever made. */
+/** The history of a routine, computed from all tasks that it created. */
 export function routineHistory(
   routine: DatedRoutine,
   made: readonly MadeTask[],
@@ -43,13 +44,13 @@ function daysOf(routine: DatedRoutine, tasks: Tasks, today: string): HistoryDay[
   const days: HistoryDay[] = []
   for (let date = routine.start; date <= today; date = addDays(date, 1)) {
     const state = stateOf(routine, tasks.get(date), { date, today })
-    // A day that was done stays, even when its weekday was taken away on that same day.
+    // A completed day stays, even if its weekday was removed on the same day.
     if (state === 'done' || isScheduled(routine, date)) days.push({ date, state })
   }
   return days
 }
 
-/** The state of a day. What was done counts before all else; a skip and a pause before what was left undone. */
+/** The state of a day. Done comes first, then skipped and paused, then missed. */
 function stateOf(
   routine: DatedRoutine,
   task: MadeTask | undefined,
@@ -61,7 +62,7 @@ function stateOf(
   if (wasPaused(routine, date)) return 'paused'
   if (task?.is_deleted) return 'missed'
   if (date >= today) return 'pending'
-  // A task that was moved is judged by the day it has now.
+  // A moved task is missed only after its current date.
   return task && !isOverdue(task, today) ? 'pending' : 'missed'
 }
 

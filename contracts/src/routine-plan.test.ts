@@ -143,7 +143,7 @@ const routines = fc
     }),
   )
 
-/** The routine once its plan was carried out. */
+/** The routine after its plan was applied. */
 const applied = (before: PlannedRoutine): PlannedRoutine => {
   const { to_create, to_remove } = planRoutines([before], TODAY)
   const removed = before.tasks.map((one) =>

@@ -1,22 +1,22 @@
-// What Apply Routines makes. Apply, its preview, the automatic application and the device offline all decide by this rule.
-// No zod here, because the browser loads it.
+// The tasks that Apply Routines creates. Apply, its preview, the automatic Apply and the offline device use this rule.
+// This file does not import zod, because the browser loads it.
 import { addDays } from './calendar.ts'
 import { APPLY_ROUTINES_DAYS } from './limits.ts'
 import { isInPause, isNamed, type MissedPolicy, type Schedule } from './routine-days.ts'
 import { routineWeek } from './weekdays.ts'
 
-/** A task that a routine made, living or deleted. `routine_date` is the day it was made for, wherever it was moved. */
+/** A task of a routine, deleted or not. `routine_date` is the day it was created for, also after it was moved. */
 export type MadeTask = {
   id: string
   routine_date: string
   due_date: string | null
   status: boolean
   is_deleted: boolean
-  /** Why it was deleted, when no person did it. It stays after a restore. */
+  /** Why the server deleted it; null if the user did. It stays after a restore. */
   removed_as: 'missed' | 'skipped' | null
 }
 
-/** A routine that is not deleted, with at least those of its tasks that are of the coming week or overdue. */
+/** A routine that is not deleted, with at least its tasks of the coming week and its overdue tasks. */
 export type PlannedRoutine = Schedule & {
   id: string
   routines_title: string
@@ -29,17 +29,17 @@ export type PlannedTask = { routine_id: string; task_title: string; due_date: st
 
 export type RoutinePlan = {
   to_create: PlannedTask[]
-  /** Tasks that were left undone and go to the trash, by id. */
+  /** The ids of missed tasks that go to the trash. */
   to_remove: string[]
-  /** Days of the week ahead whose task is there already. */
+  /** Days of the coming week that have a task already. */
   existing_count: number
-  /** Days of the week ahead that are skipped. */
+  /** Days of the coming week that are skipped. */
   skipped_count: number
 }
 
 /**
- * The id of the task that a routine makes for a day. Every device and the server compute the same one, so a task that a
- * device made offline is the task that the server makes. It begins with the time of the first day on which Apply makes it.
+ * The id of the task of a routine and a day. All devices and the server compute the same id, so a task that a device
+ * creates offline is the task that the server creates. It begins with the time of the first day on which Apply creates it.
  */
 export function occurrenceId(routine_id: string, date: string): string {
   const made = Math.max(0, Date.parse(`${addDays(date, 1 - APPLY_ROUTINES_DAYS)}T00:00:00Z`))
@@ -47,12 +47,12 @@ export function occurrenceId(routine_id: string, date: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${routine_id.slice('xxxxxxxx-xxxx-'.length)}`
 }
 
-/** Whether a task waits and its day is over. */
+/** Whether a pending task is overdue. */
 export function isOverdue({ status, due_date, is_deleted }: MadeTask, today: string): boolean {
   return !is_deleted && !status && due_date !== null && due_date < today
 }
 
-/** What Apply Routines does on `today`: for each routine and day at most one task, ever. */
+/** The plan of Apply Routines on `today`. Each routine and day gets at most one task, ever. */
 export function planRoutines(routines: readonly PlannedRoutine[], today: string): RoutinePlan {
   const week = routineWeek(today).map(({ date }) => date)
   const plan: RoutinePlan = { to_create: [], to_remove: [], existing_count: 0, skipped_count: 0 }
@@ -65,7 +65,7 @@ type Planning = { week: readonly string[]; today: string; plan: RoutinePlan }
 function planRoutine(routine: PlannedRoutine, { week, today, plan }: Planning): void {
   const { id, routines_title, missed, tasks, skipped_dates } = routine
   const overdue = tasks.filter((task) => isOverdue(task, today))
-  // A task that a person took out of the trash again stays.
+  // A task that the user restored from the trash stays.
   const removed = missed === 'skip' ? overdue.filter(({ removed_as }) => removed_as !== 'missed') : []
   plan.to_remove.push(...removed.map((task) => task.id))
   if (!routine.status) return

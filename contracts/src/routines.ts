@@ -44,7 +44,7 @@ export type AddRoutine = z.infer<typeof AddRoutine>
 
 const Status = z.boolean({ error: 'Status must be true or false' })
 
-/** Values that the routine must still have for the change to happen, so that an undo overwrites nobody's later change. */
+/** Values that the routine must still have, so that an undo does not overwrite a later change. */
 export const ExpectedRoutine = z
   .object(
     { ...editedFields(ROUTINE_FIELDS), status: Status.optional() },
@@ -89,7 +89,7 @@ export type DeletedRoutineList = z.infer<typeof DeletedRoutineList>
 export const RestoreRoutine = z.object({ id: Id })
 export type RestoreRoutine = z.infer<typeof RestoreRoutine>
 
-/** A call with a batch id can be sent twice: the second one answers the same tasks. */
+/** A call with a batch id is idempotent: a repeated call answers the same tasks. */
 export const ApplyRoutines = z
   .object({ batch_id: z.uuid({ error: 'The batch id must be a UUID' }).optional() })
   .prefault({})
@@ -111,7 +111,7 @@ export const RoutinesPreview = z.object({
 })
 export type RoutinesPreview = z.infer<typeof RoutinesPreview>
 
-/** What Apply decides by: the active routines, with their tasks of the week ahead and those that are overdue. */
+/** The input of a plan: the active routines, with their tasks of the coming week and their overdue tasks. */
 export const RoutinePlanInput = z.object({
   today: z.iso.date(),
   routines: z.array(

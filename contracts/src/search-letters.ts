@@ -1,4 +1,4 @@
-// The letters that may stand in a word by mistake: those of its script.
+// The letters that typos of a word may contain: those of its script.
 
 const SCRIPTS = [
   'Latin',
@@ -34,7 +34,7 @@ function alphabetOf(script: string): string[] {
   const letters: string[] = []
   for (let code = 0; code <= LAST && letters.length < 130; code += 1) {
     const letter = String.fromCharCode(code)
-    // Only the form that the search itself uses.
+    // Only letters in the form that the search compares.
     if (isLetter.test(letter) && letter.normalize('NFKD') === letter) letters.push(letter)
   }
   return letters

@@ -1,4 +1,4 @@
-// Where the words of a search stand in a text.
+// Finds the words of a search in a text, to mark them.
 import { searchText } from './search-text.ts'
 import {
   matchesQuery,
@@ -9,17 +9,17 @@ import {
   wordsOf,
 } from './search-words.ts'
 
-/** Places in a text: from the first character up to the last one, which is not included. */
+/** Ranges of a text as UTF-16 offsets. The end is exclusive. */
 export type Mark = { from: number; to: number }
 
 type Tokens = ReturnType<typeof tokensOf>
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The places of the words of the query, in their order and without overlaps. */
+/** The ranges of the words of the query, in order and without overlaps. */
 export function searchMarks(text: string, query: SearchQuery): Mark[] {
   const { compared, places } = comparedText(text)
-  // Very rarely the letters of a text influence each other. Then the places are unknown.
+  // In rare texts, letters change each other when they are folded. Then the ranges are unknown.
   if (compared !== searchText(text)) return []
   const words = wordsOf([text])
   const meant = withTypos(query, (part) => matchesQuery(words, [[part]]))
@@ -30,7 +30,7 @@ export function searchMarks(text: string, query: SearchQuery): Mark[] {
   )
 }
 
-/** The form that is compared, and for each of its characters the place of its letter in the text. */
+/** The compared form of a text, and the offset in the text for each of its characters. */
 function comparedText(text: string): { compared: string; places: Mark[] } {
   let compared = ''
   const places: Mark[] = []
@@ -43,7 +43,7 @@ function comparedText(text: string): { compared: string; places: Mark[] } {
   return { compared, places }
 }
 
-/** The range of the parts that stand side by side from this word on; none if one of them is missing. */
+/** The range of adjacent parts that begins at this word; none if a part is missing. */
 function rangeAt(tokens: Tokens, at: number, parts: QueryPart[]): Mark[] {
   const ends = parts.map((part, ahead) => endAt(tokens, at + ahead, part))
   const [from, to] = [tokens[at]?.from, ends.at(-1)]

@@ -1,5 +1,5 @@
-// How words are compared when tasks are searched and sorted: one form for all spellings of a letter. The same on the
-// server, whatever its Postgres, and on a device.
+// The compared form of texts for searching and sorting: one form for all spellings of a letter. Server and devices share
+// it, so that the result does not depend on Postgres.
 
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
@@ -34,7 +34,7 @@ export function searchText(text: string): string {
 
 const TITLE_KEY_LENGTH = 200
 
-/** What titles are sorted by. */
+/** The sort key of a title. */
 export function titleKey(title: string): string {
   return [...searchText(title)].slice(0, TITLE_KEY_LENGTH).join('')
 }

@@ -1,18 +1,18 @@
-// How a search matches: the words of a text, and what a query asks of them. The server's SQL and the search on a device
-// are made from the same words. A text is a list of words with places, so that `50%` finds "50%" and not "50 of %".
+// Splits texts and queries into words, and matches them. The server's SQL and the search on a device use the same words.
+// Words have positions, so that `50%` finds "50%" and not "50 of %".
 
 import { lettersLike } from './search-letters.ts'
 import { searchText } from './search-text.ts'
 
-/** Words of a text with their places in it. */
+/** Words of a text with their positions. */
 export type WordPlaces = Map<string, number[]>
 
-/** One of `exact` stands at a place, or a word that begins with `prefix`. `typos` are words that may be meant. */
+/** Matches one of the words in `exact`, or a word that begins with `prefix`. `typos` are similar words. */
 export type QueryPart = { exact: string[]; prefix?: string; typos?: string[] }
-/** Every word of a query must be found. A word is one part, or several that stand side by side. */
+/** Every word of a query must be found. A word has one part, or several adjacent ones. */
 export type SearchQuery = QueryPart[][]
 
-/** Languages that are written without spaces: any two letters that stand together are found. */
+/** Scripts without spaces: any two adjacent letters are a searchable word. */
 const UNSPACED =
   '\\p{scx=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const TOKEN = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+|[%_\\\\#@&*]|\\p{S}`, 'gu')
@@ -20,15 +20,15 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]$`, 'u')
 const ONLY_LETTERS = /^\p{L}[\p{L}\p{M}]*$/u
 
 const TOKEN_MAX_LENGTH = 60
-/** Words of this length are found with one letter wrong, missing or too many. */
+/** The minimum length of words that are found with a typo: one wrong, missing or extra letter. */
 const TYPO_MIN_LENGTH = 5
-/** Only the first words of a query are found with a typo: each has hundreds of forms. */
+/** Only the first words of a query are found with a typo, because each has hundreds of forms. */
 const TYPO_WORDS_MAX = 6
 
-/** `from` and `to` are its place in the compared text. */
+/** `from` and `to` are its range in the compared text. */
 type Token = { text: string; isUnspaced: boolean; isJoined: boolean; from: number; to: number }
 
-/** The words of a text, and the single letters of languages that are written without spaces. */
+/** The words of a text, and the single letters of scripts without spaces. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let end = -1
@@ -42,7 +42,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The words of texts. Between two texts is a gap, so that no words stand side by side across it. */
+/** The words of several texts. A gap in the positions keeps words of different texts from being adjacent. */
 export function wordsOf(texts: readonly string[]): WordPlaces {
   const words: WordPlaces = new Map()
   let place = 1
@@ -64,7 +64,7 @@ export function wordsOf(texts: readonly string[]): WordPlaces {
   return words
 }
 
-/** What a typed text asks for; the last word may be unfinished. */
+/** The query of a typed text. Its last word may be incomplete. */
 export function searchQuery(q: string): SearchQuery {
   const words = q
     .split(/\s+/u)
@@ -85,7 +85,7 @@ function partsOf(tokens: Token[], number: number, isLast: boolean): QueryPart[] 
         ...(typos.length > 0 && { typos }),
       })
     } else if (next?.isJoined) parts.push({ exact: [token.text + next.text] })
-    // The last letter of several is in the pair before it.
+    // The last of several letters is part of the pair before it.
     else if (!token.isJoined) parts.push({ exact: [token.text] })
     else if (next) parts.push({ exact: [token.text] })
   }
@@ -113,7 +113,7 @@ export function typosOf(word: string): string[] {
   return [...typos]
 }
 
-/** The query with those typos that are words of tasks, for every word that no task has as it was typed. */
+/** Adds typos to the words of the query that no task has as typed. Only typos that are words of tasks are added. */
 export function withTypos(query: SearchQuery, isThere: (part: QueryPart) => boolean): SearchQuery {
   return query.map((parts) =>
     parts.map(({ typos = [], ...part }) => {
@@ -123,7 +123,7 @@ export function withTypos(query: SearchQuery, isThere: (part: QueryPart) => bool
   )
 }
 
-/** Whether all words of the query are among the words. */
+/** Whether the words match all words of the query. */
 export function matchesQuery(words: WordPlaces, query: SearchQuery): boolean {
   return query.length > 0 && query.every((parts) => hasParts(words, parts))
 }

@@ -1,4 +1,4 @@
-// What lists of tasks are filtered and sorted by.
+// Schemas of the filters and orders of task lists.
 import { z } from 'zod'
 import { PRIORITY_MAX, TAG_MAX_LENGTH } from './limits.ts'
 import { TASK_SORTS, TASK_STATUSES } from './task-query.ts'

@@ -1,11 +1,12 @@
-// The names of filters and orders of task lists, and what belongs to a list. No zod here, because the browser loads it.
+// The names of filters and orders of task lists, and the rule of what a list contains. This file does not import zod,
+// because the browser loads it.
 import { tagKey } from './tags.ts'
 import type { TaskFields } from './task-fields.ts'
 
 export const TASK_STATUSES = ['pending', 'completed'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
-/** Ties are newest first, tasks without a date come last. */
+/** Ties are ordered newest first. Tasks without a date come last. */
 export const TASK_SORTS = ['newest', 'due', 'priority', 'title'] as const
 export type TaskSort = (typeof TASK_SORTS)[number]
 
@@ -15,7 +16,7 @@ export type TaskFilter = {
   priority?: number | undefined
 }
 
-/** Whether a task passes the filter: what the condition in SQL answers. */
+/** Whether a task passes the filter. The SQL of the server has the same condition. */
 export function passesFilter(
   task: Pick<TaskFields, 'tags' | 'priority'> & { status: boolean },
   { status, tag, priority }: TaskFilter,

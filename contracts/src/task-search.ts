@@ -1,10 +1,10 @@
-// What a search finds in a task: its title, details, tags and checklist.
+// Matches a task with a search: its title, details, tags and checklist.
 import { matchesQuery, type SearchQuery, type WordPlaces, withTypos, wordsOf } from './search-words.ts'
 import type { TaskFields } from './task-fields.ts'
 
 export type SearchedFields = Pick<TaskFields, 'task_title' | 'task_details' | 'tags' | 'checklist'>
 
-/** The texts of each field that is searched. */
+/** The texts of each searched field. */
 export const SEARCHED = {
   task_title: ({ task_title }: Pick<SearchedFields, 'task_title'>) => [task_title],
   task_details: ({ task_details }: Pick<SearchedFields, 'task_details'>) => [task_details],
@@ -12,7 +12,7 @@ export const SEARCHED = {
   checklist: ({ checklist }: Pick<SearchedFields, 'checklist'>) => checklist.map(({ text }) => text),
 }
 
-/** Where a task has all words of a query; null when it lacks one. */
+/** The part of the task that matches a query: `title`, or another part. Null if it does not match. */
 export function searchMatch(task: SearchedFields, query: SearchQuery): 'title' | 'elsewhere' | null {
   const title = wordsOf(SEARCHED.task_title(task))
   if (matchesQuery(title, query)) return 'title'
@@ -20,12 +20,12 @@ export function searchMatch(task: SearchedFields, query: SearchQuery): 'title' |
   return matchesQuery(together([title, ...fields.map(wordsOf)]), query) ? 'elsewhere' : null
 }
 
-/** The query as these tasks answer it: typos count for words that none of them has. */
+/** The query for these tasks: words that none of them has also match with a typo. */
 export function queryFor(tasks: readonly SearchedFields[], query: SearchQuery): SearchQuery {
   return withTypos(query, (part) => tasks.some((task) => searchMatch(task, [[part]]) !== null))
 }
 
-/** Words side by side in one field only. */
+/** Words are adjacent only within one field. */
 function together(parts: WordPlaces[]): WordPlaces {
   const all: WordPlaces = new Map()
   let last = 0

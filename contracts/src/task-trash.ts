@@ -89,7 +89,7 @@ export const BulkUpdate = z
   )
 export type BulkUpdate = z.infer<typeof BulkUpdate>
 
-/** `conflict_ids` is there when `expected` was given. */
+/** `conflict_ids` exists if the input has `expected`. */
 export const BulkUpdated = z.object({
   changed_ids: z.array(z.uuid()),
   unchanged_ids: z.array(z.uuid()),

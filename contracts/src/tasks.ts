@@ -46,7 +46,7 @@ export type TaskCounts = z.infer<typeof TaskCounts>
 
 export const ListTasks = z.object({ page: Page, page_size: PageSize, ...TaskFilters })
 export type ListTasks = z.infer<typeof ListTasks>
-/** Nothing typed finds nothing. */
+/** An empty query finds nothing. */
 export const SearchTasks = z.object({
   q: text({ label: 'Search', max: SEARCH_MAX_LENGTH }).optional(),
   ...StatusAndTag,
@@ -73,7 +73,7 @@ export const AddedTask = z.object({ ...Task.shape, ...TaskCounts.shape })
 
 const Status = z.boolean({ error: 'Status must be true or false' })
 
-/** Values that the task must still have for the change to happen, so that an undo overwrites nobody's later change. */
+/** Values that the task must still have, so that an undo does not overwrite a later change. */
 export const ExpectedTask = z
   .object(
     { ...editedFields(TASK_FIELDS), status: Status.optional() },

@@ -1,4 +1,4 @@
-// Whether a text shows anything, and what the fields that need it answer.
+// Texts without visible characters, and the fields that refuse them.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UpdateProfile } from './profile.ts'

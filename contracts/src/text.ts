@@ -1,4 +1,4 @@
-// The rule for texts that people type, used by all schemas.
+// The rule for typed texts, used by all schemas.
 import { z } from 'zod'
 
 export type TextRule = { label: string; max: number; min?: number; trim?: boolean; visible?: boolean }

@@ -1,4 +1,5 @@
-// A task as a row of CSV. A text that a spreadsheet would run as a formula gets a quote before it, which the import removes.
+// Converts a task to a row of CSV. A text that a spreadsheet would run as a formula gets a leading quote, which the import
+// removes.
 import { type FieldValues, fieldNames } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { ExportedTask } from '../db/export.ts'
@@ -22,7 +23,7 @@ export function csvRow(task: ExportedTask): string {
   ])
 }
 
-/** The value of a field: entries of a list have a line each. */
+/** The value of a field. Each item of a list is on its own line. */
 function cellOf(value: FieldValues[keyof FieldValues]): string {
   if (value === null || typeof value !== 'object') return String(value ?? '')
   return value

@@ -1,4 +1,4 @@
-// The calendar feed: pending tasks with a date as events, under an address that is a secret.
+// The calendar feed: pending tasks with a date as events, at a secret address.
 import { createHash, randomBytes } from 'node:crypto'
 import { addDays } from '@dayloop/contracts/calendar'
 import { parse as bytesOfId, stringify as idOfBytes } from 'uuid'
@@ -23,14 +23,14 @@ const ID_BYTES = 16
 const SECRET_BYTES = 24
 const EVENT_MINUTES = 30
 
-/** Whether the person has a feed. Its address cannot be read from the hash that is stored. */
+/** Whether the user has a feed. Only the hash of its secret is stored, so its address is not known any more. */
 export async function findFeedState(person: Person) {
   orSessionExpired(await findOwnSession(person.reads, person))
   const feed = await findFeedOf(person.db, person.user_id)
   return { created_at: feed ? feed.created_at.toISOString() : null }
 }
 
-/** Makes the person's feed; the address of an older one leads nowhere from now on. */
+/** Creates the user's feed. The address of an earlier feed stops working. */
 export async function createFeed(person: Person) {
   const { db, env, user_id } = person
   const secret = Buffer.concat([bytesOfId(user_id), randomBytes(SECRET_BYTES)]).toString('base64url')
@@ -38,14 +38,14 @@ export async function createFeed(person: Person) {
   return { url: `${env.PUBLIC_URL}/feeds/${secret}.ics` }
 }
 
-/** Voids the address of the feed. */
+/** Revokes the address of the feed. */
 export async function revokeFeed(person: Person) {
   orSessionExpired(await findOwnSession(person.reads, person))
   await deleteFeed(person.db, person)
   return { message: 'The calendar feed was revoked.' }
 }
 
-/** The calendar behind a secret; null when there is none. */
+/** The calendar of a secret; null for an unknown secret. */
 export async function readFeed(db: Deps['db'], secret: string): Promise<string | null> {
   const bytes = Buffer.from(secret, 'base64url')
   if (bytes.length !== ID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== secret) return null
@@ -75,7 +75,7 @@ function eventOf({ id, task_title, task_details, due_date, due_time, created_at 
   return [
     'BEGIN:VEVENT\r\n',
     contentLine('UID', `${id}@dayloop`),
-    // The moment of its making: what did not change stays the same file.
+    // The time of creation, so that an unchanged task gives an unchanged file.
     contentLine('DTSTAMP', instantValue(created_at)),
     ...(due_time === null ? daysOf(due_date) : timesOf(due_date, due_time)),
     contentLine('SUMMARY', escapedText(task_title)),
@@ -84,7 +84,7 @@ function eventOf({ id, task_title, task_details, due_date, due_time, created_at 
   ].join('')
 }
 
-/** The end is the first day that is no longer part of it. */
+/** The end of an event is exclusive. */
 function daysOf(date: string): string[] {
   return [
     contentLine('DTSTART;VALUE=DATE', dateValue(date)),

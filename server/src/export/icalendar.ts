@@ -19,7 +19,7 @@ export function contentLine(name: string, value: string): string {
   return `${[...lines, line].join('\r\n')}\r\n`
 }
 
-/** A text value; control characters that a calendar refuses are left out. */
+/** A text value without control characters, which calendars refuse. */
 export function escapedText(text: string): string {
   return text
     .replace(/(?![\t\n])\p{Cc}/gu, '')
@@ -31,7 +31,7 @@ export function dateValue(date: string): string {
   return date.replaceAll('-', '')
 }
 
-/** A local time without a zone: it is the same on the clock wherever the reader is. */
+/** A local time without a zone. Calendars show it unchanged in every zone. */
 export function localValue(date: string, time: string): string {
   return `${dateValue(date)}T${time.replace(':', '')}00`
 }

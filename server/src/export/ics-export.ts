@@ -1,8 +1,8 @@
-// A task as a to-do of iCalendar.
+// Converts a task to a to-do of iCalendar.
 import type { ExportedTask } from '../db/export.ts'
 import { contentLine, dateValue, escapedText, instantValue, localValue } from './icalendar.ts'
 
-/** From our priority to iCalendar's: 1 the highest, 5 medium, 9 low, 0 none. */
+/** The iCalendar priority of each priority: 1 is the highest, 5 medium, 9 low, 0 none. */
 const PRIORITIES: Record<number, number> = { 1: 1, 2: 5, 3: 9, 4: 0 }
 
 export function todo(task: ExportedTask, exported_at: Date): string {

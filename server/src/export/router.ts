@@ -1,4 +1,4 @@
-// The procedures of the calendar feed, named after their REST paths. The files themselves go by `routes.ts`.
+// The procedures of the calendar feed, named after their REST paths. `routes.ts` sends the files.
 import { Message } from '@dayloop/contracts/auth'
 import { Feed, FeedState } from '@dayloop/contracts/import'
 import { router, sessionProcedure, sync } from '../trpc/init.ts'

@@ -1,4 +1,4 @@
-// `GET /api/export/`, and the calendar feed of `GET /feeds/<secret>.ics`.
+// `GET /api/export/`, and the calendar feed at `GET /feeds/<secret>.ics`.
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -12,10 +12,10 @@ import { makeContext } from '../trpc/context.ts'
 import { readFeed } from './feed.ts'
 import { exportAll, FORMATS, type Format } from './service.ts'
 
-/** Rows are gathered to pieces of this size before they are sent. */
+/** The size of the chunks that are sent. */
 const PIECE = 64 * 1024
 
-/** A Fastify plugin that sends everything of a person as a file. */
+/** A Fastify plugin that sends all data of a user as a file. */
 export async function exportRoutes(scope: FastifyInstance, { deps }: { deps: Deps }) {
   answerFileErrors(scope)
   scope.get<{ Querystring: { format?: unknown } }>(EXPORT.path, {
@@ -53,7 +53,7 @@ async function* gathered(pieces: AsyncIterable<string>) {
   if (text !== '') yield text
 }
 
-/** A Fastify plugin that sends calendars to whoever knows their secret. */
+/** A Fastify plugin that sends the calendar of a secret. */
 export async function feedRoute(scope: FastifyInstance, { deps }: { deps: Deps }) {
   answerFileErrors(scope)
   scope.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {

@@ -1,4 +1,4 @@
-// Everything of a person as a file, made piece by piece.
+// Exports all data of a user as a file, chunk by chunk.
 import { exportedRoutines, exportedTasks } from '../db/export.ts'
 import { findSettings } from '../db/settings.ts'
 import { findUser } from '../db/users.ts'
@@ -20,7 +20,7 @@ export type Format = keyof typeof FORMATS
 export const EXPORT_FORMAT = 'dayloop-export'
 export const EXPORT_VERSION = 1
 
-/** The pieces of a file. The session is checked before the first one. */
+/** The chunks of a file. The session is checked before the first one. */
 export async function exportAll(person: Person, format: Format): Promise<AsyncGenerator<string>> {
   const user = orSessionExpired(await findUser(person.reads, person))
   if (format === 'json') {

@@ -11,7 +11,7 @@ import type { ParsedImport, ParsedPart, ReaderAnswer, ReaderTask } from './reade
 
 /** MiB of heap. Heap, runtime, file and unpacked files together stay below 256 MiB. */
 const HEAP = ['--max-old-space-size=144', '--max-semi-space-size=8']
-/** Limits on the time of the processor, where the system tells it, and on the time that passes on a busy machine. */
+/** Limits on CPU time, where the system reports it, and on wall-clock time. */
 const CPU_MS = 10_000
 const WAIT_MS = 45_000
 const LOOK_MS = 500
@@ -75,7 +75,7 @@ function runReader({ bytes, ...task }: ImportInput): Promise<Outcome> {
 
 const TICK_MS = 10
 
-/** The time of the processor that a process used; null where the system does not tell it. */
+/** The CPU time of a process; null where the system does not report it. */
 async function cpuMsOf(pid: number | undefined): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [, fields] = text.split(') ')

@@ -1,4 +1,4 @@
-// The program that reads one file in a process of its own. It sends rows as text, so that the server need not build them.
+// The program that reads one file in a separate process. It sends rows as JSON text, which the server stores unparsed.
 import type { ImportPreview } from '@dayloop/contracts/import'
 import type { ImportedTask } from './core/rows.ts'
 import { ImportProblem } from './core/rows.ts'
@@ -15,7 +15,7 @@ export type ParsedImport = Omit<ImportPreview, 'import_id' | 'duplicates_count'>
 }
 /** What the reader receives, besides the bytes of the file on its standard input. */
 export type ReaderTask = Omit<ImportInput, 'bytes'> & { size: number }
-/** The parts come first, then what the preview says of them, or the problem of the file. */
+/** The parts come first, then the preview or the problem of the file. */
 export type ReaderAnswer =
   | { part: ParsedPart }
   | { summary: Omit<ParsedImport, 'parts'> }
@@ -52,7 +52,7 @@ function* inParts<Row>(rows: Iterable<Row>): Generator<Row[]> {
   if (part.length > 0) yield part
 }
 
-/** Resolves when the message has left, so that messages do not fill the memory. */
+/** Resolves when the message is sent, so that messages do not fill the memory. */
 function send(message: ReaderAnswer): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()))
 }
@@ -71,7 +71,7 @@ process.once('message', async ({ size, ...task }: ReaderTask) => {
   try {
     await answer({ ...task, bytes: await bytesOf(size) })
   } catch (error) {
-    // A shape that no importer expects: the file is at fault, never the server.
+    // An unexpected structure is an error of the file, never of the server.
     await send({ problem: error instanceof ImportProblem ? error.problem : 'IMPORT_BROKEN' })
   }
 })

@@ -1,4 +1,4 @@
-// `POST /api/import/` takes a file as the form field `file` or as the body, and answers the preview of its import.
+// `POST /api/import/` receives a file as the form field `file` or as the body, and answers the preview of its import.
 import { IMPORT_MAX_BYTES } from '@dayloop/contracts/limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { signedInBy } from '../signed-in.ts'
 import { makeContext } from '../trpc/context.ts'
 import { previewImport } from './service.ts'
 
-/** Bytes that a form may have besides its file. */
+/** The maximum size of a form without its file, in bytes. */
 const FORM_EXTRA = 64 * 1024
 const TIMEOUT_MS = 60_000
 

@@ -38,10 +38,10 @@ import { parseImport } from './parse.ts'
 type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
 type Upload = { bytes: Uint8Array; name: string; header_zone: string | null }
 
-/** How many unconfirmed imports a user has at most. A new one replaces the oldest. */
+/** The maximum number of unconfirmed imports of a user. A new one replaces the oldest. */
 const PREVIEWS_KEPT = 5
 
-/** Reads a file, stores its rows, and describes what importing it would do. */
+/** Reads a file, stores its rows, and returns the preview of the import. */
 export async function previewImport(person: Person, upload: Upload): Promise<ImportPreview> {
   const { db, reads, user_id, now } = person
   const { bytes, name, header_zone } = upload
@@ -79,7 +79,7 @@ function settingsToRestore(given: unknown): string | null {
   return isDefault ? null : JSON.stringify([settings])
 }
 
-/** Creates all rows of an import, or none. The same call sent again answers the same. */
+/** Creates all rows of an import, or none. Idempotent. */
 export async function confirmImport(person: Person, { id }: { id: string }): Promise<ConfirmedImport> {
   const { db, reads, user_id, now } = person
   orSessionExpired(await findOwnSession(reads, person))
@@ -112,13 +112,13 @@ function confirmed(batch_id: string, created_count: number): ConfirmedImport {
   return { message, created_count, batch_id }
 }
 
-/** The imports of a person that created something and were not undone. */
+/** The imports of a user that created something and were not undone. */
 export async function recentImports(person: Person): Promise<RecentImports> {
   orSessionExpired(await findOwnSession(person.reads, person))
   return { imports: await findUndoable(person.db, person.user_id) }
 }
 
-/** Removes the rows of an import that did not change since. The same call sent again answers the same. */
+/** Removes the rows of an import that did not change since. Idempotent. */
 export async function undoImport(person: Person, { id }: { id: string }): Promise<UndoneImport> {
   const { db, reads, user_id, now } = person
   orSessionExpired(await findOwnSession(reads, person))

@@ -1,10 +1,10 @@
-// Announcements to the other processes: which people's data changed, collected and sent in batches outside of the
-// transactions that write. A `NOTIFY` inside of them would let all commits of the database wait for each other.
+// Announces to the other processes which users' data changed. Announcements are sent in batches, outside of the writing
+// transactions, because a `NOTIFY` in a transaction makes all commits of the database wait for each other.
 import { randomUUID } from 'node:crypto'
 
-/** Collected for this long. */
+/** The length of a batch, in milliseconds. */
 const COLLECT_MS = 20
-/** Ids of 22 characters, far below the 8000 bytes of a notification. */
+/** An id has 22 characters, and a notification at most 8000 bytes. */
 const MAX_IDS = 300
 
 export type Announcement = { user_ids: string[]; since: number }
@@ -31,13 +31,13 @@ export function createAnnouncements(send: (payload: string) => Promise<unknown>)
       since = Date.now()
       timer = setTimeout(() => void flush(), COLLECT_MS)
     },
-    /** The content of a payload of another process; undefined for any other text. */
+    /** Parses a payload. Returns undefined for one of this process and for any other text. */
     read: (payload: string): Announcement | undefined => {
       const [process, made, ...ids] = payload.split(' ')
       if (process === own || made === undefined) return undefined
       return { user_ids: ids.map(lengthened), since: Number(made) }
     },
-    /** Sends what was collected. */
+    /** Sends the current batch. */
     close: async () => {
       if (timer === undefined) return
       clearTimeout(timer)

@@ -1,5 +1,5 @@
-// Live changes of one process: it announces its own, hears those of others, and reads the versions that it may have
-// missed. An announcement only makes things fast: a stream compares versions, so a lost one delays a change and no more.
+// Live changes of one process. It announces its own changes, listens for those of other processes, and polls versions in
+// case an announcement was lost. Streams compare versions, so a lost announcement only delays a change.
 import type { OpenStream } from '@dayloop/contracts/live'
 import { AppError } from '../app-error.ts'
 import type { SignedIn } from '../db/live.ts'
@@ -12,11 +12,11 @@ import { createAnnouncements } from './announcements.ts'
 import { streamLimits } from './stream-limits.ts'
 import { BATCH, createStreams, type Sink } from './streams.ts'
 
-/** How often all versions are read while no announcements arrive. */
+/** The polling interval of all versions while no announcements arrive. */
 const POLL_MS = 500
-/** How often the versions of the next people are read otherwise: an announcement is lost when its process dies. */
+/** The polling interval of the next users otherwise, because a process that dies loses its announcements. */
 const SWEEP_MS = 1_000
-/** Streams end within this at a shutdown, and their clients come back within the other. */
+/** Streams end within the first time at a shutdown, and their clients reconnect within the second. */
 const DRAIN_MS = 1_500
 const RETURN_MS = { least: 500, spread: 8_000 }
 
@@ -38,9 +38,9 @@ export type Live = {
   counts: () => LiveCounts
   /** Called with the milliseconds from a change to its events. */
   onLag: (observe: (lag: number) => void) => void
-  /** Begins to announce and to listen. */
+  /** Starts to announce and to listen. */
   run: (log: Log) => void
-  /** Ends all streams, so that their clients move to other replicas one after the other. */
+  /** Ends all streams one after the other, so that their clients move to other replicas gradually. */
   drain: () => Promise<void>
   close: () => Promise<void>
 }
@@ -74,7 +74,7 @@ export function openLive({ env, db, writes, clock, target }: Options): Live {
     if (isRunning) announcements.add(user_id)
   })
 
-  /** Reads the versions of all people with streams, or of the next ones. */
+  /** Reads the versions of all users with streams, or of the next ones. */
   async function sweep(all: boolean): Promise<void> {
     if (sweeping) return
     sweeping = true
@@ -136,7 +136,7 @@ export function openLive({ env, db, writes, clock, target }: Options): Live {
           counts.listening = state.listening
           if (state.listening) {
             log?.info({}, 'listening for changes of other processes')
-            // What was announced while nobody listened.
+            // Announcements may have been missed before this process listened.
             void sweep(true)
           } else
             log?.warn(
@@ -159,7 +159,7 @@ export function openLive({ env, db, writes, clock, target }: Options): Live {
   }
 }
 
-/** The version that a client names. For any other text everything may have changed. */
+/** The client's version. For an invalid text, everything may have changed. */
 function knownVersion(id: string | null | undefined): number | undefined {
   if (id === null || id === undefined || id === '') return undefined
   return /^\d{1,15}$/.test(id) ? Number(id) : 0

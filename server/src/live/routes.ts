@@ -1,4 +1,4 @@
-// `GET /api/live/`: a person's changes as server-sent events.
+// `GET /api/live/`: a user's changes as server-sent events.
 import { OpenStream } from '@dayloop/contracts/live'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -42,7 +42,7 @@ function sinkOf(wire: Wire): Sink {
   return {
     change: (kind, version) =>
       wire.write(`event: ${kind}\nid: ${version}\ndata: ${JSON.stringify({ version })}\n\n`),
-    // Without data there is no event, but a client remembers the id.
+    // A block without data is no event, but a client stores its id.
     seen: (version) => wire.write(`id: ${version}\n\n`),
     end: (retry) => wire.end(retry === undefined ? '' : `retry: ${retry}\n\n`),
   }

@@ -1,4 +1,4 @@
-// How many streams a session and an address may hold open in this process. A browser needs one.
+// Limits the open streams of a session and of an address in this process. A browser needs one.
 import { AppError } from '../app-error.ts'
 import { addressKey } from '../limits/address.ts'
 
@@ -7,7 +7,7 @@ const PER_SESSION = 10
 const PER_ADDRESS = 1_000
 const RETRY_AFTER = 10
 
-/** Counts a stream and returns the function that gives its place back, or refuses with 429. */
+/** Counts a stream and returns how to release it, or refuses with 429. */
 export type TakePlace = (session_id: string, ip: string) => () => void
 
 export function streamLimits({ on }: { on: boolean }): TakePlace {

@@ -1,45 +1,45 @@
-// The open streams of this process: which person each belongs to, and which changes it has been sent.
+// The open streams of this process, by user, with the version that each was sent.
 import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { PersonVersion } from '../db/user-versions.ts'
 
-/** Changes of a person within this time are one event. */
+/** Changes of a user within this time become one event. */
 const WINDOW_MS = 100
-/** Streams that open within this time are checked by one statement. */
+/** Streams that open within this time are checked with one statement. */
 const OPENING_MS = 10
-/** People read by one statement. */
+/** The number of users that one statement reads. */
 export const BATCH = 500
-/** After a failed read. */
+/** The delay after a failed read. */
 const RETRY_MS = 1_000
 
-/** Where a stream writes. */
+/** The receiver of a stream's events. */
 export type Sink = {
   change: (kind: ChangeKind, version: number) => void
-  /** All changes up to a version are known, and there is nothing to say about them. */
+  /** The client is up to date with a version, without an event. */
   seen: (version: number) => void
-  /** The stream ends. `retry` is how many milliseconds the client waits before it opens another one. */
+  /** The stream ends. `retry` is the delay in milliseconds before the client reconnects. */
   end: (retry?: number) => void
 }
 
 type Subscriber = {
   user_id: string
   session_id: string
-  /** Leaves out what the session itself changed. */
+  /** Skips changes that the session itself made. */
   skip_own: boolean
 }
 
-/** What a client has already: all changes up to a version, or what it asked for so many milliseconds ago. */
+/** The state of a client: its version, or the milliseconds since it requested its data. */
 export type Known = { version?: number | undefined; age?: number | undefined }
 
-/** For the way of a request, and for a transaction that is committed some time after its change. */
+/** A margin for the time of the request, and for transactions that commit some time after their change. */
 const MARGIN_MS = 2_000
 
-/** Whether something changed since the client asked. */
+/** Whether a version changed since the client requested its data. */
 function mayLack({ changed_ago }: PersonVersion, age: number | undefined): boolean {
   return age !== undefined && changed_ago !== null && changed_ago < age + MARGIN_MS
 }
 
 type Stream = Subscriber & { sink: Sink | undefined; version: number }
-/** When a noticed change is read, and when it was made. */
+/** When the versions are read after a change, and when the change was made. */
 type Due = { at: number; since: number }
 
 type Options = {
@@ -72,7 +72,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     if (streams.size === 0) byUser.delete(stream.user_id)
   }
 
-  /** Reads the versions of people whose streams open at the same time, by one statement. */
+  /** Reads the versions of users whose streams open at the same time, with one statement. */
   function readForOpening(user_id: string): Promise<Map<string, PersonVersion>> {
     if (opening === undefined || opening.user_ids.size >= BATCH) {
       const user_ids = new Set<string>()
@@ -86,7 +86,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     return opening.rows
   }
 
-  /** Sends a stream what changed since its version. */
+  /** Sends a stream the changes since its version. */
   function deliver(stream: Stream, row: PersonVersion | undefined): number {
     const { sink, version, session_id, skip_own } = stream
     if (!sink) return 0
@@ -99,7 +99,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     if (row.version === version) return 0
     stream.version = row.version
     const isOwn = skip_own && row.changed_by === session_id && row.changed_since <= version + 1
-    // After a restored backup the version is a smaller one, and everything may have changed.
+    // After a backup is restored, the version is smaller, and everything may have changed.
     const since = row.version < version ? -1 : version
     const kinds = isOwn
       ? []
@@ -109,7 +109,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     return kinds.length
   }
 
-  /** Reads the versions of people, and sends each of their streams what it lacks. */
+  /** Reads the versions of users, and sends their streams the missing changes. */
   async function check(user_ids: readonly string[], since?: number): Promise<void> {
     for (let from = 0; from < user_ids.length; from += BATCH) {
       const some = user_ids.slice(from, from + BATCH).filter((user_id) => byUser.has(user_id))
@@ -151,7 +151,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     })
   }
 
-  /** Somebody's data may have changed. */
+  /** Call it when a user's data may have changed. */
   function notice(user_id: string, since = Date.now()): void {
     if (!byUser.has(user_id) || due.has(user_id)) return
     due.set(user_id, { at: Date.now() + WINDOW_MS, since })
@@ -178,7 +178,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
    * Prepares a stream; undefined if its session has ended. After `start`, the stream's events go to the sink.
    */
   async function open(subscriber: Subscriber, { version: known, age }: Known) {
-    // Changes from now on are noticed for the stream, so none is lost between the read and the start.
+    // From here on, changes are recorded for the stream, so none is lost between the read and the start.
     const stream: Stream = { ...subscriber, sink: undefined, version: 0 }
     add(stream)
     try {
@@ -187,33 +187,3 @@ export function createStreams({ read, onError, onEvents }: Options) {
         remove(stream)
         return undefined
       }
-      stream.version = known ?? (mayLack(row, age) ? 0 : row.version)
-      return opened(stream, row)
-    } catch (error) {
-      remove(stream)
-      throw error
-    }
-  }
-
-  return {
-    open,
-    notice,
-    check,
-    /** The people with open streams. */
-    people: () => [...byUser.keys()],
-    count: () => count,
-    /** Ends all streams, each with its own time of return, one after the other within some milliseconds. */
-    drain: async (within: number, retry: () => number) => {
-      const streams = [...byUser.values()].flatMap((some) => [...some])
-      const began = Date.now()
-      for (const [index, stream] of streams.entries()) {
-        const wait = began + (within * index) / streams.length - Date.now()
-        if (wait > 5) await new Promise((go) => setTimeout(go, wait))
-        stream.sink?.end(retry())
-        remove(stream)
-      }
-      clearTimeout(timer)
-      due.clear()
-    },
-  }
-}

@@ -23,10 +23,10 @@ import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
-/** A plan is made again when a routine changed meanwhile. */
+/** The maximum number of attempts. A plan is computed again if a routine changed meanwhile. */
 const MAX_ATTEMPTS = 10
 
-/** Makes the tasks of a week from the active routines. Each routine and date makes one task, ever. */
+/** Creates the tasks of a week from the active routines. Each routine and date gets one task, ever. */
 export async function applyRoutines(
   signedIn: SignedInToday,
   { batch_id: sent_id }: ApplyRoutines = {},
@@ -40,7 +40,7 @@ export async function applyRoutines(
     tasks.push(...made)
     if (made.length === plan.to_create.length) break
   }
-  // The same call may have been carried out before, and its answer lost.
+  // An earlier attempt of this call may have succeeded without an answer.
   if (sent_id !== undefined && tasks.length === 0)
     tasks.push(...(await findBatch(signedIn.reads, batch_id, signedIn)))
   return {
@@ -51,19 +51,19 @@ export async function applyRoutines(
   }
 }
 
-/** What Apply decides by. */
+/** The input of a plan. */
 export async function showPlanInput(signedIn: SignedInToday): Promise<RoutinePlanInput> {
   const { routines } = await planned(signedIn)
   return { today: signedIn.today, routines: routines.map(({ version, ...routine }) => routine) }
 }
 
-/** What Apply would do now. */
+/** The preview of Apply. */
 export async function previewApply(signedIn: SignedInToday): Promise<RoutinesPreview> {
   const { to_create, existing_count, skipped_count } = (await planned(signedIn)).plan
   return { to_create, existing_count, skipped_count }
 }
 
-/** Removes the tasks that an Apply made and nobody changed since. Sent twice it answers the same. */
+/** Removes the tasks that an Apply created and that are unchanged since. Idempotent. */
 export async function undoApply(signedIn: SignedInToday, { batch_id }: UndoApply): Promise<UndoneApply> {
   const { db } = signedIn
   const removed_count =
@@ -83,7 +83,7 @@ async function planned(signedIn: SignedInToday) {
   return { routines, plan: planRoutines(routines, today) }
 }
 
-/** The tasks of a plan, of the versions of the routines that it was made of. */
+/** The tasks of a plan, with the versions of the routines that the plan is based on. */
 export function newTasks(
   { to_create }: RoutinePlan,
   routines: readonly VersionedRoutine[],
@@ -101,7 +101,7 @@ export function newTasks(
 
 type Work = { plan: RoutinePlan; planned: NewRoutineTask[]; batch_id: string }
 
-/** One transaction when there are tasks to make and to remove, else one statement. */
+/** One transaction if there are tasks to create and to remove, else one statement. */
 async function carryOut(signedIn: SignedInToday, work: Work): Promise<Task[]> {
   const { to_create, to_remove } = work.plan
   if (to_create.length > 0 && to_remove.length > 0)

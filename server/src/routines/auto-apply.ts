@@ -1,4 +1,4 @@
-// The automatic Apply: at each person's own midnight the new day's tasks are made, by whichever replica comes first.
+// The automatic Apply: creates the tasks of a new day at each user's midnight, on any replica.
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import { dayStart } from '@dayloop/contracts/day-start'
@@ -23,22 +23,22 @@ import { knownZone } from '../signed-in.ts'
 import { newTasks } from './apply.ts'
 
 const EVERY_SECONDS = 60
-/** A run ends before the next one is due: what is left is taken by that one, on whichever replica. */
+/** A run ends before the next one is due, which continues on any replica. */
 const RUN_MS = 57_000
-/** People of one transaction. Their counts are locked as long as it lasts, so it is short. */
+/** The number of users in one transaction. It locks their counts, so it is short. */
 const BATCH = 200
-/** The time for each person, work and rest: 100,000 people take less than 5 minutes, and requests keep the database. */
+/** Milliseconds per user, with the pause: 100,000 users take less than 5 minutes, and requests keep the database. */
 const PACE_MS = 2.6
-/** A database that is slower than that rests for this part of the work. */
+/** The job pauses at least for this share of its working time. */
 const LEAST_REST = 0.25
-/** Somebody whose routines cannot be applied is tried again later, and keeps nobody waiting. */
+/** The delay of the next attempt for a user whose routines could not be applied. */
 const POSTPONED_MS = 300_000
 
 type Options = Pick<Deps, 'db' | 'clock'> & { log?: JobLog; batch?: number; pace?: number }
 
 type JobOptions = Pick<Deps, 'db' | 'clock'> & { isDistributed: () => Promise<boolean> }
 
-/** The job of all replicas that applies the routines of everybody whose day has begun. */
+/** The job that applies the routines of all users whose day has begun. */
 export function autoApplyJob({ db, clock, isDistributed }: JobOptions): Job {
   return defineJob({
     name: 'auto_apply',
@@ -46,14 +46,14 @@ export function autoApplyJob({ db, clock, isDistributed }: JobOptions): Job {
     every: EVERY_SECONDS,
     expires_in: 2 * EVERY_SECONDS,
     run: async (_due, { log }) => {
-      // On a distributed database each person is on one node, and is a transaction of its own.
+      // On a distributed database each user is on one node, so each is a separate transaction.
       const batch = (await isDistributed()) ? 1 : BATCH
       await applyDueRoutines({ db, clock, log, batch })
     },
   })
 }
 
-/** Applies the routines of everybody who is due. Answers how many people that were. */
+/** Applies the routines of all users who are due. Returns their number. */
 export async function applyDueRoutines(options: Options): Promise<number> {
   const { pace = PACE_MS, batch = BATCH } = options
   const until = Date.now() + RUN_MS
@@ -68,12 +68,12 @@ export async function applyDueRoutines(options: Options): Promise<number> {
   return people
 }
 
-/** How long to rest after work that had this much time. */
+/** The pause after a batch, from the time that it took. */
 function restAfter(worked: number, slot: number): number {
   return slot === 0 ? 0 : Math.max(slot - worked, worked * LEAST_REST)
 }
 
-/** A batch that fails is done again one by one, and those who fail are postponed. */
+/** Repeats a failed batch user by user, and postpones users who fail. */
 async function claimBatch(options: Options, batch: number): Promise<number> {
   const { db, clock, log } = options
   let user_ids: readonly UserId[] = []
@@ -106,7 +106,7 @@ async function claimBatch(options: Options, batch: number): Promise<number> {
 
 type Person = { user_id: UserId; time_zone: string; today: string }
 
-/** Makes the tasks of claimed people, and sets when they are next: all of it, or nothing when the replica dies. */
+/** Creates the tasks of claimed users and sets when they are due next, in one transaction. */
 async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date): Promise<void> {
   const people = (await findZones(db, user_ids)).map(({ id, time_zone }) => personOf(id, time_zone, now))
   const byId = new Map(people.map((person) => [person.user_id, person]))
@@ -142,7 +142,7 @@ async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date):
   await moveRuns(db, runs)
 }
 
-/** Makes tasks. Answers whose are not all there, because they changed a routine meanwhile. */
+/** Creates tasks. Returns the users whose tasks are incomplete, because they changed a routine meanwhile. */
 async function make(db: Deps['db'], planned: readonly PlannedTaskOf[], now: Date): Promise<Set<UserId>> {
   const wanted = new Map<UserId, number>()
   for (const { user_id } of planned) wanted.set(user_id, (wanted.get(user_id) ?? 0) + 1)
@@ -159,7 +159,7 @@ function personOf(user_id: UserId, stored: string | null, now: Date): Person {
 const MIDNIGHTS_KEPT = 1_000
 const midnights = new Map<string, Date>()
 
-/** When the day after `today` begins in a zone. A whole zone asks for the same instant at once. */
+/** When the day after `today` begins in a zone. Cached, because all users of a zone need the same instant. */
 function nextDay(time_zone: string, today: string): Date {
   const key = `${time_zone} ${today}`
   const known = midnights.get(key)

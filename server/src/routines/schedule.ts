@@ -1,4 +1,4 @@
-// The rules of changing a routine: what was in force before is kept, so that its history does not change with it.
+// The rules of changing a routine. Past schedules are stored, so that a change does not alter the history.
 import { todayIn } from '@dayloop/contracts/calendar'
 import { changedFields } from '@dayloop/contracts/fields'
 import {
@@ -26,12 +26,12 @@ import { inTransaction } from '../postgres/transaction.ts'
 import { knownZone, orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
-/** What decides that a schedule has changed. The policy for missed occurrences is none of it: it looks ahead only. */
+/** The fields of a schedule. The policy for missed occurrences is not one of them, because it only affects the future. */
 const SCHEDULE_FIELDS = ['routines_dates', 'paused_from', 'paused_until'] as const
-/** Two devices change a routine at once now and then, and a third one hardly ever. */
+/** The maximum number of attempts if devices change a routine at once. */
 const MAX_ATTEMPTS = 10
 
-/** Changes the fields that are given, and only those. */
+/** Changes only the given fields. */
 export async function editRoutine(signedIn: SignedInToday, { id, expected, ...edit }: UpdateRoutine) {
   if (!SCHEDULE_FIELDS.some((name) => edit[name] !== undefined)) {
     const changed = await updateSchedule(
@@ -65,29 +65,29 @@ export async function removeRoutine(signedIn: SignedInToday, { id, expected }: D
   return { message: 'Routine deleted.' }
 }
 
-/** Takes a routine out of the trash. The days that it was there are days of rest. One that is not there stays as it is. */
+/** Restores a routine from the trash. Its days there count as paused. A routine that is not deleted stays unchanged. */
 export function restoreRoutine(signedIn: SignedInToday, { id }: RestoreRoutine) {
   return changeAny(signedIn, { id }, (routine) =>
     routine.deleted_at ? { deleted_at: null, keeps: { status: false } } : {},
   )
 }
 
-/** Makes nothing for a date, and puts a pending task that was made for it in the trash. */
+/** Skips a date, and moves its pending task to the trash. */
 export function skipRoutine(signedIn: SignedInToday, { id, date }: SkipRoutine) {
   return changeDate(signedIn, { id, date, skipped: true })
 }
 
-/** Makes the task of a date after all, and takes the one that was skipped out of the trash. */
+/** Undoes the skip of a date, and restores its task from the trash. */
 export function unskipRoutine(signedIn: SignedInToday, { id, date }: SkipRoutine) {
   return changeDate(signedIn, { id, date, skipped: false })
 }
 
-/** A routine with what was in force when, as the rules of contracts read it. */
+/** Converts a routine to the input of the rules in contracts. */
 export function datedRoutine({ created_zone, created_at, ...routine }: Found): DatedRoutine {
   return { ...routine, start: todayIn(knownZone(created_zone), created_at) }
 }
 
-/** `keeps`: the schedule that was in force is kept as a past one, with the given differences. */
+/** `keeps`: stores the previous schedule as a past one, with the given differences. */
 type Change = ScheduleChange & { keeps?: boolean | { status: boolean } }
 type Wanted = { id: string; expected?: ExpectedRoutine | undefined }
 
@@ -99,7 +99,7 @@ function changeRoutine(signedIn: SignedInToday, wanted: Wanted, decide: (routine
   })
 }
 
-/** Decides by the routine as it stands, and again when somebody else changed it meanwhile. */
+/** Computes a change from the current routine, and again if the routine changed meanwhile. */
 async function changeAny(
   signedIn: SignedInToday,
   { id, expected }: Wanted,
@@ -121,7 +121,7 @@ async function changeAny(
   throw new AppError('UNAVAILABLE')
 }
 
-/** Refuses a change of a routine that somebody changed since. */
+/** Refuses a change if the routine does not have the expected values any more. */
 function refuseUnexpected(found: Found, expected: ExpectedRoutine = {}) {
   const { status = found.status, ...fields } = expected
   const isChanged = Object.keys(changedFields(ROUTINE_FIELDS, found, fields)).length > 0
@@ -138,7 +138,7 @@ async function changeDate(
     if (!isScheduled(datedRoutine(found), date) && !found.skipped_dates.includes(date))
       throw new AppError('ROUTINE_NOT_SCHEDULED', { as_list: true })
     const { version } = found
-    // Two statements: only the second one sees a task that was being made while the first one waited.
+    // Two statements, because only the second one sees a task that was created while the first one waited.
     const routine = await inTransaction(signedIn.db, async (transaction) => {
       const changed = await setSkipped(transaction, { date, skipped }, { ...signedIn, id, version })
       if (changed)

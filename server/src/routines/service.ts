@@ -1,4 +1,4 @@
-// The rules of routines: what is shown of them, and adding one once.
+// The rules of routines: lists, the history, and idempotent adds.
 import { routineHistory } from '@dayloop/contracts/routine-history'
 import type { AddRoutine, RoutineHistory, ShowHistory } from '@dayloop/contracts/routines'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,7 +21,7 @@ export async function showDeletedRoutines(signedIn: SignedInToday, page: PageOf)
   return orSessionExpired(await listDeletedRoutines(signedIn.reads, signedIn, page))
 }
 
-/** How a routine went. */
+/** The history of a routine. */
 export async function showHistory(
   signedIn: SignedInToday,
   { id, weeks }: ShowHistory,

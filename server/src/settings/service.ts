@@ -13,7 +13,7 @@ export async function showSettings(person: Person) {
   return orSessionExpired(await findSettings(person.reads, person))
 }
 
-/** Changes only the given fields. The next automatic Apply follows its setting. */
+/** Changes only the given fields, and starts or stops the automatic Apply. */
 export async function changeSettings(person: Person, edit: UpdateSettings) {
   const { db, user_id, now } = person
   const { auto_apply_routines } = edit

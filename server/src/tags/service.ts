@@ -1,4 +1,4 @@
-// The rules of tags: a tag is renamed or deleted in all tasks at once, those in the trash too.
+// The rules of tags. A tag is renamed or deleted in all tasks at once, also in the trash.
 import type { DeleteTag, RenameTag } from '@dayloop/contracts/tag-calls'
 import { tagKey, uniqueTags } from '@dayloop/contracts/tags'
 import { findOwnSession } from '../db/sessions.ts'
@@ -11,17 +11,17 @@ import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
 const BATCH = 1_000
 
-/** All tags, with how many tasks have them. */
+/** All tags, with the number of their tasks. */
 export async function showTags(signedIn: SignedInToday) {
   return { tags: await readIndexed(signedIn, () => listTags(signedIn.reads, signedIn)) }
 }
 
-/** Gives a tag another name. Answers how many tasks changed, without those in the trash. */
+/** Renames a tag. Returns the number of changed tasks, without those in the trash. */
 export function renameTag(signedIn: SignedInToday, { from, to }: RenameTag) {
   return changeTags(signedIn, from, [to])
 }
 
-/** Removes a tag from all tasks. Answers how many tasks changed, without those in the trash. */
+/** Removes a tag from all tasks. Returns the number of changed tasks, without those in the trash. */
 export function deleteTag(signedIn: SignedInToday, { tag }: DeleteTag) {
   return changeTags(signedIn, tag, [])
 }

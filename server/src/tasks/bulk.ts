@@ -4,7 +4,7 @@ import { type BulkChange, changeTasks } from '../db/task-bulk.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 import { countsOf, viewOf } from './found.ts'
 
-/** Does one action to many tasks, all at once. An id that is named twice counts once, as it is named first. */
+/** Applies one action to many tasks in one transaction. A repeated id counts once. */
 export async function changeManyTasks(signedIn: SignedInToday, input: BulkUpdate): Promise<BulkUpdated> {
   const { action, url_call } = input
   const changes = new Map<string, BulkChange>()

@@ -1,4 +1,4 @@
-// What the rules of tasks share: the view of a request, the task that a statement did not change, and the answers.
+// Shared by the rules of tasks: the view of a request, the current task after a change without effect, and the answers.
 import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
 import type { ChangedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
 import { AppError } from '../app-error.ts'
@@ -10,7 +10,7 @@ export function viewOf({ user_id, credential, now, today }: SignedInToday, url_c
   return { user_id, credential, now, days: viewBounds(url_call, today) }
 }
 
-/** The task as it stands, deleted or not. */
+/** The current task, deleted or not. */
 export async function findExisting({ reads }: SignedInToday, task: TaskOf) {
   const found = await findTask(reads, task)
   if (found === null) throw new AppError('TASK_NOT_FOUND')

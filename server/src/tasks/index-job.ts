@@ -1,4 +1,4 @@
-// The job that keeps the derived tables of tasks up to date, so that lists and searches have little to do.
+// The job that updates the derived tables of tasks, so that lists and searches rarely have to.
 import { setTimeout as wait } from 'node:timers/promises'
 import { findUnindexedUsers, indexTasks } from '../db/task-index.ts'
 import type { Deps } from '../deps.ts'
@@ -11,9 +11,9 @@ const RUN_MS = 50_000
 /** Rows that one search for users looks at, and the tasks of each user that one step indexes. */
 const FOUND = 25_000
 const TASKS_EACH = 500
-/** Pauses as long as it worked times this, so that requests keep the larger part of the database. */
+/** The pause as a multiple of the working time, so that requests keep the larger part of the database. */
 const REST = 4
-/** A user who changed something in this time is left out: the same tasks are likely to change again. */
+/** Users who changed something within this time are skipped, because their tasks are likely to change again. */
 const QUIET_MS = 5 * 60_000
 
 export function indexTasksJob({ db }: Pick<Deps, 'db'>): Job {

@@ -12,10 +12,10 @@ import {
 import { readIndexed } from '../read-indexed.ts'
 import type { SignedInToday } from '../signed-in.ts'
 
-/** Up to this number of matches all are sorted. */
+/** Up to this number of matches, all are sorted. */
 const SORTED_MAX = 2_000
 
-/** A page of the tasks that have all words of `q`. Nothing typed finds nothing. */
+/** A page of the tasks that have all words of `q`. An empty query finds nothing. */
 export async function findTasks(
   signedIn: SignedInToday,
   { q = '', page: asked, page_size, status, tag }: SearchTasks & { page_size: number },
@@ -30,7 +30,7 @@ export async function findTasks(
   return { user_tasks, today: signedIn.today, pagination: { page, num_pages }, ...counts }
 }
 
-/** The counts of a search. If nothing matches, words that no task has are searched for with a typo. */
+/** The counts of a search. If nothing matches, words that no task has are also searched with a typo. */
 async function counted(signedIn: SignedInToday, search: Search) {
   const { reads } = signedIn
   const counts = await readIndexed(signedIn, () => countMatches(reads, signedIn, search))

@@ -25,7 +25,7 @@ import { readIndexed } from '../read-indexed.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 import { changedTask, countsOf, findExisting, viewOf } from './found.ts'
 
-/** A page of a view's tasks, and the day for which the view was made. */
+/** A page of a view's tasks, and the day of the view. */
 export async function showTasks(
   signedIn: SignedInToday,
   view: TaskView,
@@ -101,7 +101,7 @@ async function findLiving(signedIn: SignedInToday, task: TaskOf) {
   return found
 }
 
-/** Refuses a change of a task that somebody changed since. */
+/** Refuses a change if the task does not have the expected values any more. */
 function refuseUnexpected(found: Task, expected: ExpectedTask = {}) {
   if (!hasFields(found, expected)) throw new AppError('TASK_CHANGED')
 }

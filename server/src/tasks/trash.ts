@@ -15,7 +15,7 @@ export async function showTrash(
   return orSessionExpired(await listTrash(signedIn.reads, signedIn, page))
 }
 
-/** Takes a task out of the trash. One that is not deleted stays as it is. */
+/** Restores a task from the trash. A task that is not deleted stays unchanged. */
 export async function bringBackTask(signedIn: SignedInToday, input: RestoreTask): Promise<ChangedTask> {
   const task = { id: input.id, ...viewOf(signedIn, input.url_call) }
   const restored = await restoreTask(signedIn.db, task)
@@ -27,7 +27,7 @@ export async function bringBackTask(signedIn: SignedInToday, input: RestoreTask)
   return changedTask(found)
 }
 
-/** Deletes a task in the trash for good. Doing it again succeeds. */
+/** Deletes a task in the trash permanently. Idempotent. */
 export async function removeForGood(signedIn: SignedInToday, { id }: PurgeTask) {
   const message = 'Task deleted for good.'
   if (await purgeTask(signedIn.db, signedIn, id)) return { message }
@@ -36,7 +36,7 @@ export async function removeForGood(signedIn: SignedInToday, { id }: PurgeTask) 
   return { message }
 }
 
-/** Deletes all tasks in the trash for good. */
+/** Deletes all tasks in the trash permanently. */
 export async function clearTrash(signedIn: SignedInToday) {
   const purged_count = orSessionExpired(await emptyTrash(signedIn.db, signedIn))
   return { message: emptiedMessage(purged_count), purged_count }

@@ -47,7 +47,7 @@ describe('moments', () => {
   it.each([
     ['2018-12-11T23:00:00+0000', 'Europe/Berlin', '2018-12-12'],
     ['2023-07-19T05:00:00.0000000Z', 'America/Chicago', '2023-07-19'],
-    // The midnight of a zone that is not the person's.
+    // A midnight in a zone other than the user's.
     ['2023-07-19T05:00:00Z', 'Asia/Tokyo', '2023-07-19'],
     ['2023-07-18T22:00:00Z', 'Pacific/Honolulu', '2023-07-19'],
   ])('the midnight %s, for a person in %s, is %s', (text, zone, day) => {

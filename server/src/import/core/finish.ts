@@ -77,7 +77,7 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
       ...otherTags,
     ]
     const parts = [rest, task.details, otherLines.join('\n'), notes.join('\n')]
-    // Dayloop's own export comes back as it was.
+    // Dayloop's own export is imported unchanged.
     const { details, isCut } = detailsOf(parts, source === 'dayloop')
     if (isCut)
       reasons.push({

@@ -50,7 +50,7 @@ export type RawRoutine = {
   title: string
   weekdays: Weekday[]
   active?: boolean | undefined
-  /** What else Dayloop's own export has. */
+  /** Other fields of Dayloop's own export. */
   fields?: Partial<Pick<RoutineFields, 'paused_from' | 'paused_until' | 'missed'>> | undefined
   skipped_dates?: string[] | undefined
   created_at?: string | null | undefined
@@ -83,7 +83,7 @@ export type ImportedTask = TaskFields & {
   routine_date: string | null
   created_at: string
   deleted_at: string | null
-  /** Why it is in the trash when no person put it there, and since when. */
+  /** When it was deleted, and why, if the server deleted it. */
   removed_as: 'missed' | 'skipped' | null
   removed_at: string | null
 }

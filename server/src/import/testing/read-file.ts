@@ -1,4 +1,4 @@
-// Reads the files that the tests of the importers build, for a person in Berlin.
+// Reads the files that the tests of the importers build, for a user in Berlin.
 import type { ImportedTask } from '../core/rows.ts'
 import { readImport } from '../read-import.ts'
 
