@@ -51,6 +51,8 @@ export const ERRORS = {
   PAUSE_BACKWARDS: { code: 'BAD_REQUEST', text: 'The end of a pause must not be before its start' },
   BATCH_NOT_FOUND: { code: 'NOT_FOUND', text: 'There is nothing to undo.' },
 
+  SETTINGS_CHANGED: { code: 'CONFLICT', text: 'The settings have been changed since.' },
+
   EXPORT_FORMAT_UNKNOWN: { code: 'BAD_REQUEST', text: 'The format must be json, csv or ics.' },
   IMPORT_UNKNOWN: { code: 'BAD_REQUEST', text: 'This is not a file that Dayloop can import.' },
   IMPORT_BROKEN: { code: 'BAD_REQUEST', text: 'The file is damaged or not complete. Nothing was imported.' },

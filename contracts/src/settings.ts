@@ -39,6 +39,12 @@ export const DEFAULT_SETTINGS: Settings = {
   shortcuts: true,
 }
 
+/** Values that the settings must still have for the change to happen, so that an undo overwrites nobody's later change. */
+export const ExpectedSettings = z
+  .object(Settings.partial().shape, { error: 'Expected must be an object' })
+  .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
+export type ExpectedSettings = z.infer<typeof ExpectedSettings>
+
 /** A missing field keeps its value. */
-export const UpdateSettings = Settings.partial()
+export const UpdateSettings = Settings.partial().extend({ expected: ExpectedSettings.optional() })
 export type UpdateSettings = z.infer<typeof UpdateSettings>

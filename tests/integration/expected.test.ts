@@ -138,3 +138,46 @@ test('of an undo and a change of a routine at once, the change is never lost', a
     expect((await editRoutine(id, {})).body.routine.routines_title).toBe('Theirs')
   }
 })
+
+const changeSettings = (body: object) => person.patch('/api/settings/', body)
+
+test('an undo of settings happens while its fields are as the change left them, and is refused afterwards', async () => {
+  const defaults = (await person.get('/api/settings/')).body
+  // Somebody without a row of settings has the defaults.
+  const unseen = { shortcuts: true, expected: { week_start: 'sunday' } }
+  expect((await changeSettings({ ...unseen, week_start: 'saturday' })).status).toBe(409)
+  await changeSettings({ week_start: 'sunday', auto_apply_routines: true })
+  const undo = {
+    week_start: 'monday',
+    auto_apply_routines: false,
+    expected: { week_start: 'sunday', auto_apply_routines: true },
+  }
+  for (const _ of [1, 2]) expect(await changeSettings(undo)).toMatchObject({ status: 200, body: defaults })
+  await changeSettings({ remind_before: 10, digest_time: '07:30' })
+  expect(await changeSettings({ remind_before: null, expected: { remind_before: 5 } })).toEqual(
+    expect.objectContaining({ status: 409, body: { error: 'The settings have been changed since.' } }),
+  )
+  expect(await changeSettings({ remind_before: null, expected: { remind_before: 10 } })).toMatchObject({
+    status: 200,
+    body: { remind_before: null, digest_time: '07:30' },
+  })
+  expect(await changeSettings({ expected: { shortcuts: 'no' } })).toMatchObject({
+    status: 400,
+    body: { error: ['Shortcuts must be true or false'] },
+  })
+})
+
+test('of an undo and a change of settings at once, the change is never lost', async () => {
+  for (let round = 0; round < 10; round++) {
+    const owner = await aUser(opened)
+    const patch = (body: object) => owner.patch('/api/settings/', body)
+    if (round % 2) await patch({ week_start: 'monday' })
+    const [undo, change] = await Promise.all([
+      patch({ week_start: 'sunday', expected: { week_start: 'monday' } }),
+      patch({ week_start: 'saturday' }),
+    ])
+    expect(change.status).toBe(200)
+    expect([200, 409]).toContain(undo.status)
+    expect((await owner.get('/api/settings/')).body.week_start).toBe('saturday')
+  }
+})

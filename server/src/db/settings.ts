@@ -1,5 +1,10 @@
 // SQL of settings. A user who never changed a setting has no row.
-import { DEFAULT_SETTINGS, Settings, type UpdateSettings } from '@dayloop/contracts/settings'
+import {
+  DEFAULT_SETTINGS,
+  type ExpectedSettings,
+  Settings,
+  type UpdateSettings,
+} from '@dayloop/contracts/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -32,21 +37,35 @@ const find = prepared((db, parameter: Parameter<CredentialValues>) =>
     ),
 )
 
-/** Sets the given fields and returns all of them; undefined if the session has ended. */
-export async function updateSettings(db: StatementRunner, edit: UpdateSettings, signedIn: SignedIn) {
-  const [settings] = await update(db, { ...credentialValues(signedIn), edit: JSON.stringify(edit) })
+type Edit = { edit: Omit<UpdateSettings, 'expected'>; expected?: ExpectedSettings | undefined }
+
+/** Sets the given fields and returns all of them; undefined if an expected value is another one or the session has ended. */
+export async function updateSettings(db: StatementRunner, { edit, expected }: Edit, signedIn: SignedIn) {
+  const [settings] = await update(db, {
+    ...credentialValues(signedIn),
+    edit: JSON.stringify(edit),
+    expected: expected ? JSON.stringify(expected) : null,
+  })
   return settings
 }
 
-const update = prepared((db, parameter: Parameter<CredentialValues & { edit: string }>) => {
+type EditValues = CredentialValues & { edit: string; expected: string | null }
+
+const update = prepared((db, parameter: Parameter<EditValues>) => {
   const edit = sql`${parameter('edit')}::jsonb`
+  const expected = sql`${parameter('expected')}::jsonb`
   const given = (field: keyof Settings) => sql`(${edit} ->> ${sql.lit(field)})::${TYPES[field]}`
   const values = FIELDS.map((field) => sql`coalesce(${given(field)}, ${sql.lit(DEFAULT_SETTINGS[field])})`)
+  const defaults = sql`${sql.lit(JSON.stringify(DEFAULT_SETTINGS))}::jsonb`
+  const stored = sql`jsonb_build_object(${sql.join(FIELDS.flatMap((field) => [sql.lit(field), sql.ref(`settings.${field}`)]))})`
   return db
     .with('live', liveCredential(parameter))
     .insertInto('settings')
     .columns(['user_id', ...FIELDS])
-    .expression(sql`select user_id, ${sql.join(values)} from live`)
+    .expression(sql`
+      select user_id, ${sql.join(values)} from live
+      where ${expected} is null or ${defaults} @> ${expected}
+        or exists (select from settings where settings.user_id = live.user_id)`)
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -57,7 +76,8 @@ const update = prepared((db, parameter: Parameter<CredentialValues & { edit: str
               sql`case when ${edit} ? ${sql.lit(field)} then ${given(field)} else ${sql.ref(`settings.${field}`)} end`,
             ]),
           ),
-        ),
+        )
+        .where(sql<boolean>`${expected} is null or ${stored} @> ${expected}`),
     )
     .returning(FIELDS)
 })

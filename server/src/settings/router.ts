@@ -19,6 +19,7 @@ export const settingsRouter = router({
       rest: 'PATCH /api/settings',
       summary: 'Change the settings that are given',
       repeatable: true,
+      refusals: ['SETTINGS_CHANGED'],
       touches: ['settings'],
       example,
     })

@@ -1,5 +1,6 @@
 // The rules of settings.
-import type { UpdateSettings } from '@dayloop/contracts/settings'
+import type { ExpectedSettings, Settings, UpdateSettings } from '@dayloop/contracts/settings'
+import { AppError } from '../app-error.ts'
 import { addRun, deleteRuns } from '../db/routine-runs.ts'
 import { findSettings, updateSettings } from '../db/settings.ts'
 import type { Deps } from '../deps.ts'
@@ -14,13 +15,31 @@ export async function showSettings(person: Person) {
 }
 
 /** Changes only the given fields, and starts or stops the automatic Apply. */
-export async function changeSettings(person: Person, edit: UpdateSettings) {
+export async function changeSettings(person: Person, input: UpdateSettings): Promise<Settings> {
+  const { expected, ...edit } = input
+  const changed = await writeSettings(person, { edit, expected })
+  if (changed) return changed
+  const found = await showSettings(person)
+  if (hasValues(found, edit)) return found
+  if (!hasValues(found, expected)) throw new AppError('SETTINGS_CHANGED')
+  // Lost a race with another change: try again.
+  return changeSettings(person, input)
+}
+
+type Edit = Parameters<typeof updateSettings>[1]
+
+function writeSettings(person: Person, change: Edit) {
   const { db, user_id, now } = person
-  const { auto_apply_routines } = edit
-  if (auto_apply_routines === undefined) return orSessionExpired(await updateSettings(db, edit, person))
+  const { auto_apply_routines } = change.edit
+  if (auto_apply_routines === undefined) return updateSettings(db, change, person)
   return inTransaction(db, async (transaction) => {
-    const settings = orSessionExpired(await updateSettings(transaction, edit, person))
-    await (auto_apply_routines ? addRun(transaction, user_id, now) : deleteRuns(transaction, [user_id]))
+    const settings = await updateSettings(transaction, change, person)
+    if (settings)
+      await (auto_apply_routines ? addRun(transaction, user_id, now) : deleteRuns(transaction, [user_id]))
     return settings
   })
+}
+
+function hasValues(settings: Settings, values: ExpectedSettings = {}): boolean {
+  return Object.entries(values).every(([name, value]) => Reflect.get(settings, name) === value)
 }

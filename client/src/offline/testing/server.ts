@@ -1,8 +1,10 @@
 // An in-memory server for the model test, with the rules for tasks from docs/BEHAVIOUR.md.
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
+import { DEFAULT_SETTINGS, type Settings } from '@dayloop/contracts/settings'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
+import { updateSettings } from '../../features/settings/changes/update-settings.ts'
 import type { BulkUpdateChange } from '../../features/tasks/changes/bulk-update.ts'
 import { isTaskChange, type TaskChange } from '../../features/tasks/changes/task-changes.ts'
 import type { Change } from '../changes.ts'
@@ -15,6 +17,7 @@ export const createServer = (today: string) => {
   const rows = new Map<string, Task>()
   const order: string[] = []
   const deleted = new Map<string, Task>()
+  let settings: Settings = DEFAULT_SETTINGS
 
   const belonging = (view: TaskView) =>
     order.flatMap((id) => rows.get(id) ?? []).filter((task) => isInView(view, task.due_date, today))
@@ -121,9 +124,20 @@ export const createServer = (today: string) => {
   const callOf = (change: TaskChange, undo?: Change['undo']): Sent =>
     change.name === 'bulk_update' ? bulkUpdate(change, undo) : handle(change, undo)
 
+  const setSettings = ({ input, undo }: Change): Sent => {
+    const holds = (values: object) =>
+      Object.entries(values).every(([field, value]) => Reflect.get(settings, field) === value)
+    if (!holds(undo?.expected ?? {}) && !holds(input)) return refused('SETTINGS_CHANGED', 409)
+    settings = { ...settings, ...input }
+    return { kind: 'answered', answer: settings }
+  }
+
   return {
-    call: (change: Change): Sent =>
-      isTaskChange(change) ? callOf(change, undoOf(change)) : refused('TASK_NOT_FOUND', 404),
+    call: (change: Change): Sent => {
+      if (change.name === updateSettings.name) return setSettings(change)
+      return isTaskChange(change) ? callOf(change, undoOf(change)) : refused('TASK_NOT_FOUND', 404)
+    },
+    settings: () => settings,
     list,
     rows: () => [...rows.values()],
     trash: () => [...deleted.values()],

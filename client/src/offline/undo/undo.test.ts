@@ -148,6 +148,34 @@ describe('a sent change', () => {
     expect(rowOf(tab, '1').task_title).toBe('Theirs')
   })
 
+  it('of the settings is not undone when another device changed the same setting since', async () => {
+    const { world, tabs } = await openTabs(2)
+    const [tab, other] = tabs
+    if (!tab || !other) throw new Error('There is one tab')
+    const set = (input: object): Change => ({
+      name: 'update_settings',
+      input,
+      before: world.server.settings(),
+    })
+    const make = async (device: Tab, input: object) => {
+      device.history.make(set(input))
+      await reconcile(world)
+    }
+    const undo = async () => {
+      await tab.history.undo()
+      await reconcile(world)
+    }
+    await make(tab, { week_start: 'sunday' })
+    await make(other, { shortcuts: false })
+    await undo()
+    expect(world.server.settings()).toMatchObject({ week_start: 'monday', shortcuts: false })
+    await make(tab, { week_start: 'sunday' })
+    await make(other, { week_start: 'saturday' })
+    await undo()
+    expect(world.server.settings()).toMatchObject({ week_start: 'saturday', shortcuts: false })
+    expect(tab.undoRefusals).toMatchObject([{ name: 'SETTINGS_CHANGED' }])
+  })
+
   it('is undone when another device changed another field since', async () => {
     const { world, tabs, tab } = await withTask(2)
     const [, other] = tabs

@@ -27,7 +27,7 @@ export const updateSettings: ChangeDescription<'tasks', SettingsChange, Settings
   inverse: ({ name, input, before }) => {
     const changed = Object.keys(input)
     const old = Object.fromEntries(Object.entries(before).filter(([field]) => changed.includes(field)))
-    return { name, input: old, before: { ...before, ...input }, undo: {} }
+    return { name, input: old, before: { ...before, ...input }, undo: { expected: input } }
   },
   labels,
   path: () => paths.settings,
