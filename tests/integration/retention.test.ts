@@ -1,7 +1,7 @@
 // Which rows may be removed, that they are found without reading a whole table, and that the job removes them and no other.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { RETENTION, removableBefore } from '../../server/src/db/retention.ts'
+import { EXPIRED_TABLES, RETENTION, removableBefore } from '../../server/src/db/retention.ts'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
 import { openApp } from '../support/app.ts'
@@ -30,21 +30,40 @@ test('deleted rows, links and development mail are kept for 30 days, devices for
   expect(removableBefore('sessions', now)).toEqual(now)
 })
 
+// One row of a user or of a name, or derived from other rows: they end with those.
+const WITHOUT_A_TIME = [
+  'users',
+  'usernames',
+  'emails',
+  'identities',
+  'linked_identities',
+  'settings',
+  'feeds',
+  'routine_runs',
+  'user_versions',
+  'job_runs',
+  'task_counts',
+  'list_entries',
+  'list_counts',
+  'search_words',
+  'import_parts',
+]
+// The library of rate limits removes its expired rows itself.
+const BY_A_LIBRARY = ['rate_limits']
+
+test('every table has a rule, or has no rows that expire', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+  const named = [...EXPIRED_TABLES, ...WITHOUT_A_TIME, ...BY_A_LIBRARY]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
+})
+
 test('expired rows are found by an index, oldest first', async () => {
   await db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection)
     await sql`set enable_sort = off`.execute(connection)
-    for (const table of [
-      'tasks',
-      'routines',
-      'email_links',
-      'sessions',
-      'used_google_states',
-      'dev_mailbox',
-      'imports',
-      'undone_batches',
-      'devices',
-    ] as const) {
+    for (const table of EXPIRED_TABLES) {
       const since = sql.ref(RETENTION[table].since)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select ${since} from ${sql.table(table)}
@@ -83,6 +102,9 @@ test('the job removes what is past its time and nothing else, twice the same', a
   await sql`insert into undone_batches values (${own}, gen_random_uuid(), 1, ${opened.clock.now()})`.execute(
     opened.db,
   )
+  await sql`insert into imports values (${own}, gen_random_uuid(), 'csv', ${opened.clock.now()})`.execute(
+    opened.db,
+  )
   await sql`insert into dev_mailbox values (gen_random_uuid(), 'a', 'b', 'c', ${opened.clock.now()})`.execute(
     opened.db,
   )
@@ -99,6 +121,7 @@ test('the job removes what is past its time and nothing else, twice the same', a
     sessions: 0,
     used_google_states: 1,
     undone_batches: 0,
+    imports: 0,
   })
   expect(await titles()).toEqual(['Generating', 'Kept', 'Old', 'Young'])
   await sql`update tasks set deleted_at = ${opened.clock.now()} where id = ${young.id}`.execute(opened.db)
@@ -110,7 +133,14 @@ test('the job removes what is past its time and nothing else, twice the same', a
   // What is left of the generated task has no words.
   expect(await titles()).toEqual(['', 'Kept', 'Young'])
   expect(await routines()).toEqual(['Generating'])
-  expect(removed).toMatchObject({ tasks: 2, routines: 1, sessions: 1, email_links: 0, undone_batches: 1 })
+  expect(removed).toMatchObject({
+    tasks: 2,
+    routines: 1,
+    sessions: 1,
+    email_links: 0,
+    undone_batches: 1,
+    imports: 1,
+  })
   await run()
   expect(removed).toMatchObject({ tasks: 2, routines: 1 })
   expect(removed.dev_mailbox).toBeGreaterThan(0)

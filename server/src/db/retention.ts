@@ -8,7 +8,10 @@ const DAY_MS = 24 * 3_600_000
 
 type Rule = { [Table in keyof Tables]?: { since: keyof Tables[Table]; days: number } }
 
-/** The column with the time from which a row is not needed, and the days for which it is kept after that. */
+/**
+ * The column with the time from which a row is not needed, and the days for which it is kept after that. Tasks come before
+ * routines, because a routine stays as long as a task in the trash refers to it.
+ */
 export const RETENTION = {
   tasks: { since: 'deleted_at', days: TRASH_DAYS },
   // Only if no task references the routine.
@@ -30,6 +33,15 @@ export function removableBefore(table: keyof typeof RETENTION, now: Date): Date 
 }
 
 export type ExpiredTable = keyof typeof RETENTION
+
+/** Every table with a rule, in the order of the rules. */
+export const EXPIRED_TABLES = namesOf(RETENTION)
+
+function namesOf<Rules extends object>(rules: Rules): Extract<keyof Rules, string>[] {
+  const names: Extract<keyof Rules, string>[] = []
+  for (const name in rules) names.push(name)
+  return names
+}
 
 /** How the rows of a table are named; those of a user by the user first. */
 const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {

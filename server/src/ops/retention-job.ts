@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { storeJobRun } from '../db/job-runs.ts'
 import {
+  EXPIRED_TABLES,
   type ExpiredTable,
   findExpired,
   type Removal,
@@ -24,17 +25,6 @@ const BATCH_ROWS = 500
 const PAUSE_PER_WORK = 9
 const MIN_PAUSE_MS = 20
 
-/** In this order, because a routine stays as long as a task in the trash refers to it. */
-const TABLES: ExpiredTable[] = [
-  'tasks',
-  'routines',
-  'email_links',
-  'sessions',
-  'devices',
-  'used_google_states',
-  'dev_mailbox',
-  'undone_batches',
-]
 const REMOVE: Partial<Record<ExpiredTable, (db: Database, removal: Removal) => Promise<number>>> = {
   tasks: expireTasks,
   routines: expireRoutines,
@@ -76,7 +66,7 @@ type Run = Options & { signal?: AbortSignal }
 /** Removes what is past its time from every table, and stores when it was done. */
 export async function removeAllExpired({ db, clock, removed, signal }: Run): Promise<void> {
   const until = performance.now() + RUN_WITHIN_MS
-  for (const table of TABLES) {
+  for (const table of EXPIRED_TABLES) {
     const before = removableBefore(table, clock())
     const remove = REMOVE[table] ?? removeExpired
     let begun = performance.now()
