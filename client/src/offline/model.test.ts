@@ -1,10 +1,10 @@
-// Two devices and a network that loses, delays and cuts off requests. Afterwards all devices show the same rows, every
-// acknowledged change is applied, and no row exists twice.
+// Two devices and a network that loses, delays and cuts off requests, and loses, delays and doubles live events. Afterwards
+// all devices show the same rows, every acknowledged change is applied, and no row exists twice.
 // RUNS=100000 npx vitest run client/src/offline/model.test.ts is the long run; SEED and PATH_OF_RUN replay a failure.
 import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { BulkAction } from '@dayloop/contracts/task-trash'
-import type { Task } from '@dayloop/contracts/tasks'
+import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changeRegistry } from '../change-registry.ts'
@@ -12,7 +12,17 @@ import { bulkUpdate } from '../features/tasks/changes/bulk-update.ts'
 import { isTaskChange } from '../features/tasks/changes/task-changes.ts'
 import type { Change } from './changes.ts'
 import { createQueue } from './outbox/queue.ts'
-import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from './testing/world.ts'
+import {
+  createWorld,
+  type EventFate,
+  type Fate,
+  readAgain,
+  reconcile,
+  settle,
+  type Tab,
+  today,
+  type World,
+} from './testing/world.ts'
 
 const { nextEntry } = createQueue(changeRegistry)
 const idOf = (input: object) => Reflect.get(input, 'id')
@@ -32,6 +42,7 @@ type Step =
   | { do: 'restore'; device: Device2; tab: number; rows: number[] }
   | { do: 'undo' | 'redo'; device: Device2; tab: number }
   | { do: 'network'; device: Device2; fate: Fate }
+  | { do: 'event'; device: Device2; fate: EventFate }
   | { do: 'read'; device: Device2; tab: number }
   | { do: 'timers'; device: Device2; tab: number }
   | { do: 'open'; device: Device2; tab: number }
@@ -70,6 +81,11 @@ const step = {
     rows: fc.array(row, { minLength: 1, maxLength: 3 }),
   }),
   undo: fc.record({ do: fc.constantFrom('undo', 'redo'), device, tab }),
+  event: fc.record({
+    do: fc.constant('event'),
+    device,
+    fate: fc.constantFrom(...(['deliver', 'deliver twice', 'lose'] as const)),
+  }),
   read: fc.record({ do: fc.constant('read'), device, tab }),
   timers: fc.record({ do: fc.constant('timers'), device, tab }),
   open: fc.record({ do: fc.constant('open'), device, tab }),
@@ -91,6 +107,7 @@ const stepsWith = (...fates: Fate[]): fc.Arbitrary<Step> =>
       weight: 8,
       arbitrary: fc.record({ do: fc.constant('network'), device, fate: fc.constantFrom(...fates) }),
     },
+    { weight: 4, arbitrary: step.event },
     { weight: 2, arbitrary: step.read },
     { weight: 1, arbitrary: step.timers },
     { weight: 1, arbitrary: step.open },
@@ -146,6 +163,7 @@ const take = async ({ devices, server }: World, step: Step, meant: Meant): Promi
   const at = devices[step.device]
   if (!at) return
   if (step.do === 'network') return at.deal(step.fate)
+  if (step.do === 'event') return at.hear(step.fate)
   if (step.do === 'readOn') return at.reads.shift()?.()
   if (step.do === 'online') return at.setOnline(step.isOnline)
   if (step.do === 'open') {
@@ -243,6 +261,16 @@ const valueIn = (change: Change, id: string, field: string): unknown => {
   return Reflect.get(Object(bulkUpdate.rowAfter(task, change, id)), field)
 }
 
+/** A device puts a row that it added late where the person added it, until it reads the list again. */
+const expectSameRows = ({ server, devices }: World) => {
+  const sorted = (list?: TaskList) =>
+    list && { ...list, user_tasks: list.user_tasks.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
+  for (const { tabs } of devices)
+    for (const open of tabs)
+      for (const view of TASK_VIEWS)
+        expect(sorted(open.shown(view)?.list), view).toEqual(sorted(server.list(view)))
+}
+
 const expectAgreement = ({ server, devices }: World) => {
   for (const { tabs } of devices)
     for (const open of tabs)
@@ -302,14 +330,19 @@ const check = (steps: fc.Arbitrary<Step>, property: (taken: Step[]) => Promise<v
 const shaky: Fate[] = ['deliver', 'deliver', 'lose the request', 'lose the answer']
 const long = { timeout: 1_800_000 }
 
-it('all devices agree with the server, and the server has every intended change', long, () =>
-  check(stepsWith(...shaky), async (taken) => {
-    const world = createWorld()
-    const meant = await run(world, taken)
-    await reconcile(world)
-    expectAgreement(world)
-    expectAsMeant(world, meant)
-  }),
+it(
+  'live events alone bring all devices to the rows of the server, which has every intended change',
+  long,
+  () =>
+    check(stepsWith(...shaky), async (taken) => {
+      const world = createWorld()
+      const meant = await run(world, taken)
+      await reconcile(world)
+      expectSameRows(world)
+      await readAgain(world)
+      expectAgreement(world)
+      expectAsMeant(world, meant)
+    }),
 )
 
 it('a rejected change is kept with its text and blocks nothing else', long, () =>
@@ -317,6 +350,7 @@ it('a rejected change is kept with its text and blocks nothing else', long, () =
     const world = createWorld()
     const meant = await run(world, taken)
     await reconcile(world)
+    await readAgain(world)
     expectAgreement(world)
     expectAsMeant(world, meant)
   }),

@@ -158,7 +158,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     schedule()
   }
 
-  /** How to start and close a prepared stream. Once it has started, the row is let go. */
+  /** Returns how to start and close a prepared stream. The row is released after the start. */
   function opened(stream: Stream, row: PersonVersion) {
     let first: PersonVersion | undefined = row
     return {
@@ -167,7 +167,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
         if (first && stream.version === first.version) sink.seen(first.version)
         else deliver(stream, first)
         first = undefined
-        // What changed between the read and the start was noticed before there was a sink.
+        // Changes between the read and the start were recorded before the sink existed.
         notice(stream.user_id)
       },
       close: () => remove(stream),
@@ -187,3 +187,33 @@ export function createStreams({ read, onError, onEvents }: Options) {
         remove(stream)
         return undefined
       }
+      stream.version = known ?? (mayLack(row, age) ? 0 : row.version)
+      return opened(stream, row)
+    } catch (error) {
+      remove(stream)
+      throw error
+    }
+  }
+
+  return {
+    open,
+    notice,
+    check,
+    /** The users with open streams. */
+    people: () => [...byUser.keys()],
+    count: () => count,
+    /** Ends all streams within some milliseconds, each with its own delay to reconnect. */
+    drain: async (within: number, retry: () => number) => {
+      const streams = [...byUser.values()].flatMap((some) => [...some])
+      const began = Date.now()
+      for (const [index, stream] of streams.entries()) {
+        const wait = began + (within * index) / streams.length - Date.now()
+        if (wait > 5) await new Promise((go) => setTimeout(go, wait))
+        stream.sink?.end(retry())
+        remove(stream)
+      }
+      clearTimeout(timer)
+      due.clear()
+    },
+  }
+}

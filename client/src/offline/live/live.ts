@@ -1,10 +1,11 @@
 // Receives changes of other devices: one stream for all tabs of the browser. Each event makes lists stale.
-import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
+import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { isReachable, onRetryTime } from '../../api/connection.ts'
 import { sessionStore } from '../../session/session.ts'
 import { readBlocks, type StreamBlock } from './event-stream.ts'
+import { createKnownVersion } from './known-version.ts'
 import { leadWhileShown } from './leading-tab.ts'
 import { waitBefore } from './reconnect.ts'
 import { refreshLists } from './refresh-lists.ts'
@@ -28,7 +29,7 @@ type Options = { user_id: string; queries: QueryClient; onState: (isOpen: boolea
 export const startLive = ({ user_id, queries, onState }: Options): (() => void) => {
   const name = `dayloop.live.${user_id}`
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
-  let version: number | undefined
+  const known = createKnownVersion()
   let isOpen = false
   let lastReceived = 0
   let connection: AbortController | undefined
@@ -40,18 +41,18 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     onState(next)
   }
 
-  const apply = (next: number, kinds: readonly ChangeKind[]) => {
-    version = next
+  const apply = (kinds: readonly ChangeKind[]) => {
     refreshLists(queries, kinds)
     if (kinds.includes('session')) void checkSession()
   }
 
-  const postToTabs = (kinds: ChangeKind[]) => channel?.postMessage({ version: version ?? 0, kinds, isOpen })
+  const postToTabs = (kinds: ChangeKind[]) =>
+    channel?.postMessage({ version: known.current() ?? 0, kinds, isOpen })
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     setOpen(data.isOpen)
-    if (data.kinds.length > 0) apply(data.version, data.kinds)
-    else if (data.version > 0) version = data.version
+    if (data.kinds.length > 0 || data.version > 0) known.set(data.version)
+    apply(data.kinds)
   })
 
   const receive = (blocks: StreamBlock[]): number | undefined => {
@@ -59,14 +60,10 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     let retry: number | undefined
     for (const block of blocks) {
       if (block.retry !== undefined) retry = Number(block.retry)
-      const kind = CHANGE_KINDS.find((one) => one === block.event)
-      const next = Number(block.id)
-      if (block.id === undefined || !Number.isSafeInteger(next)) continue
-      // A repeated event. A smaller version means that a backup was restored.
-      if (kind && next === version) continue
-      if (kind) apply(next, [kind])
-      else version = next
-      postToTabs(kind ? [kind] : [])
+      const kinds = known.read(block)
+      if (!kinds) continue
+      apply(kinds)
+      postToTabs(kinds)
     }
     return retry
   }
@@ -85,8 +82,9 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     }, 5_000)
     let retry: number | undefined
     try {
-      const known = version === undefined ? `age=${Math.round(performance.now())}` : `lastEventId=${version}`
-      const response = await fetch(`/api/live/?skip_own=true&${known}`, {
+      const version = known.current()
+      const since = version === undefined ? `age=${Math.round(performance.now())}` : `lastEventId=${version}`
+      const response = await fetch(`/api/live/?skip_own=true&${since}`, {
         headers: { Authorization: `Bearer ${session.access}` },
         cache: 'no-store',
         redirect: 'manual',

@@ -8,6 +8,7 @@ import { updateSettings } from '../../features/settings/changes/update-settings.
 import type { BulkUpdateChange } from '../../features/tasks/changes/bulk-update.ts'
 import { isTaskChange, type TaskChange } from '../../features/tasks/changes/task-changes.ts'
 import type { Change } from '../changes.ts'
+import type { StreamBlock } from '../live/event-stream.ts'
 import type { Sent } from '../outbox/sending-loop.ts'
 
 export type ModelServer = ReturnType<typeof createServer>
@@ -18,6 +19,8 @@ export const createServer = (today: string) => {
   const order: string[] = []
   const deleted = new Map<string, Task>()
   let settings: Settings = DEFAULT_SETTINGS
+  /** Who made the change of each version. */
+  const versions: unknown[] = []
 
   const belonging = (view: TaskView) =>
     order.flatMap((id) => rows.get(id) ?? []).filter((task) => isInView(view, task.due_date, today))
@@ -133,11 +136,23 @@ export const createServer = (today: string) => {
   }
 
   return {
-    call: (change: Change): Sent => {
+    /** Makes a change of a device. */
+    call: (change: Change, device?: unknown): Sent => {
       if (change.name === updateSettings.name) return setSettings(change)
-      return isTaskChange(change) ? callOf(change, undoOf(change)) : refused('TASK_NOT_FOUND', 404)
+      if (!isTaskChange(change)) return refused('TASK_NOT_FOUND', 404)
+      const before = JSON.stringify([[...rows], [...deleted]])
+      const sent = callOf(change, undoOf(change))
+      if (JSON.stringify([[...rows], [...deleted]]) !== before) versions.push(device)
+      return sent
     },
     settings: () => settings,
+    version: () => versions.length,
+    /** What a stream sends to a device that knows a version: an id alone for its own changes. */
+    eventAfter: (version: number, device: unknown): StreamBlock | undefined => {
+      const id = String(versions.length)
+      if (version === versions.length) return undefined
+      return versions.slice(version).every((by) => by === device) ? { id } : { event: 'tasks', id }
+    },
     list,
     rows: () => [...rows.values()],
     trash: () => [...deleted.values()],

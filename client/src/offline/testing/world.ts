@@ -7,6 +7,7 @@ import type { Change } from '../changes.ts'
 import { applyToLists, requestList } from '../lists/cached-lists.ts'
 import { foldTasks, type ShownTasks } from '../lists/fold-tasks.ts'
 import { listKeys } from '../lists/list-query.ts'
+import { createKnownVersion, type KnownVersion } from '../live/known-version.ts'
 import type { Refusal } from '../outbox/entry.ts'
 import type { QueueStore } from '../outbox/entry-state.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
@@ -20,6 +21,9 @@ export const today = '2026-03-29'
 
 /** What the network does with the oldest request of a device. */
 export type Fate = 'deliver' | 'lose the request' | 'lose the answer' | 'refuse'
+
+/** What the network does with the next event of a device's stream. A lost one breaks the stream, which opens again. */
+export type EventFate = 'deliver' | 'deliver twice' | 'lose'
 
 /** Waits until all pending microtasks and callbacks have run. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -51,6 +55,10 @@ export type Device = {
   listeners: Set<Listener>
   lock: Promise<void>
   keys: number
+  known: KnownVersion
+  /** The version up to which the server sent events. */
+  sent: number
+  hear: (fate: EventFate) => void
   open: () => Tab
   /** Closes a tab immediately. `landed`: whether its requests reach the server. Nobody receives the answers. */
   kill: (tab: Tab, landed: boolean) => void
@@ -82,6 +90,8 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
     listeners: new Set(),
     lock: Promise.resolve(),
     keys: 0,
+    known: createKnownVersion(),
+    sent: server.version(),
     open: () => {
       const tab = openTab(device)
       device.tabs.push(tab)
@@ -96,8 +106,19 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
       if (!request) return
       if (fate === 'refuse')
         return request.answer({ kind: 'refused', refusal: { text: null, name: null, status: 500 } })
-      const sent: Sent = fate === 'lose the request' ? { kind: 'silent' } : server.call(request.change)
+      const sent: Sent =
+        fate === 'lose the request' ? { kind: 'silent' } : server.call(request.change, device)
       request.answer(fate === 'deliver' ? sent : { kind: 'silent' })
+    },
+    hear: (fate) => {
+      const event = device.isOnline ? server.eventAfter(device.sent, device) : undefined
+      if (!event) return
+      device.sent = server.version()
+      for (const _ of fate === 'deliver twice' ? [1, 2] : [1]) {
+        const kinds = fate === 'lose' ? [] : (device.known.read(event) ?? [])
+        if (kinds.length > 0) for (const tab of device.tabs) tab.readAll()
+      }
+      if (fate === 'lose') device.sent = device.known.current() ?? 0
     },
     setOnline: (isOnline) => {
       device.isOnline = isOnline
@@ -227,7 +248,7 @@ const openTab = (device: Device): Tab => {
       outbox.stop()
       device.listeners.delete(listener)
       for (const request of device.requests.filter((other) => mine.includes(other))) {
-        if (landed) device.server.call(request.change)
+        if (landed) device.server.call(request.change, device)
       }
       device.requests = device.requests.filter((other) => !mine.includes(other))
       mine = []
@@ -236,14 +257,18 @@ const openTab = (device: Device): Tab => {
   }
 }
 
-/** Brings all tabs online and delivers everything until nothing is waiting. */
+/** Brings all tabs online and delivers everything until nothing is waiting. Lists are read because of events alone. */
 export const reconcile = async ({ devices }: World): Promise<void> => {
   for (const device of devices) {
     if (device.tabs.length === 0) await device.open().start()
     device.setOnline(true)
   }
   await untilQuiet(devices)
-  for (const device of devices) for (const tab of device.tabs) void tab.readAll()
+}
+
+/** Every tab requests its lists again. */
+export const readAgain = async ({ devices }: World): Promise<void> => {
+  for (const device of devices) for (const tab of device.tabs) tab.readAll()
   await untilQuiet(devices)
 }
 
@@ -252,6 +277,7 @@ const untilQuiet = async (devices: Device[]) => {
     for (const device of devices) {
       for (const tab of device.tabs) tab.fireTimers()
       device.deal('deliver')
+      device.hear('deliver')
       device.reads.shift()?.()
     }
     await settle()
@@ -260,4 +286,5 @@ const untilQuiet = async (devices: Device[]) => {
   throw new Error('Something still waits after 500 rounds')
 }
 
-const isQuiet = ({ requests, reads }: Device) => requests.length === 0 && reads.length === 0
+const isQuiet = ({ requests, reads, sent, server }: Device) =>
+  requests.length === 0 && reads.length === 0 && sent === server.version()

@@ -1,0 +1,25 @@
+// The version up to which this browser knows all changes, and what an event adds to it.
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
+import type { StreamBlock } from './event-stream.ts'
+
+export type KnownVersion = ReturnType<typeof createKnownVersion>
+
+export const createKnownVersion = () => {
+  let version: number | undefined
+  return {
+    current: () => version,
+    set: (next: number) => {
+      version = next
+    },
+    /** The kinds that a block says changed: none for an event that came twice. Null for a block without a version. */
+    read: ({ event, id }: StreamBlock): ChangeKind[] | null => {
+      const next = Number(id)
+      if (id === undefined || !Number.isSafeInteger(next)) return null
+      const kind = CHANGE_KINDS.find((one) => one === event)
+      // A smaller version is one of a restored backup, which counts anew.
+      if (kind && next === version) return null
+      version = next
+      return kind ? [kind] : []
+    },
+  }
+}
