@@ -1,10 +1,12 @@
 // npm run bench [-- --quick] [-- today add complete] [-- --json=FILE]: the product beside its own yardsticks, in one run on
-// one machine, in alternating rounds. Ratios hold; absolute figures are those of the machine and its other work.
+// one machine, in alternating rounds. Ratios hold; absolute figures are those of the machine and its other work. When
+// CITUS_URL names a coordinator, a list and an add on Citus are compared with plain Postgres. `-- distributed` does only that.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { thisCheckout } from '../support/server.ts'
+import { linesOfDistributed, measureDistributed } from './distributed.ts'
 import { runBench } from './ending.ts'
 import { measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
@@ -65,14 +67,27 @@ async function rowOf(work: Work, connections: number, places: Places, people: Be
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
+
 async function bench() {
+  say(`${machine}\n`)
+  const found = positionals.includes('distributed') ? {} : await compareWithYardstick()
+  const connections = 10
+  const options = { secret: SECRET, rounds: ROUNDS, seconds: SECONDS, warm: WARM, connections }
+  const distributed = await measureDistributed(options)
+  if (distributed.length > 0) for (const line of ['', ...linesOfDistributed(distributed)]) say(line)
+  const output = resolve(thisCheckout, values.json)
+  await mkdir(dirname(output), { recursive: true })
+  await writeFile(output, `${JSON.stringify({ machine, ...found, distributed }, null, 2)}\n`)
+}
+
+async function compareWithYardstick() {
   const postgres = await startPostgres()
   const people = await makePeople(postgres.url, SECRET, { people: 100, tasks: 200 })
   const product = await startProduct(postgres.url, SECRET)
   const yardstick = await startYardstick(postgres.url)
   const places = { rest: product, trpc: product, yardstick }
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
-  say(`${machine}\n\n${HEAD}`)
+  say(HEAD)
   const rows: Row[] = []
   const chosen = WORKS.filter(
     ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
@@ -96,9 +111,7 @@ async function bench() {
       `${connections} connections: bare pg without HTTP, today's list: ${raw.per_second.toFixed(0)}/s, ${raw.cpu_us.toFixed(0)} µs`,
     )
   }
-  const output = resolve(thisCheckout, values.json)
-  await mkdir(dirname(output), { recursive: true })
-  await writeFile(output, `${JSON.stringify({ machine, rows, floors }, null, 2)}\n`)
+  return { rows, floors }
 }
 
 await runBench(bench)

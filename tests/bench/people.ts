@@ -4,7 +4,8 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserId } from '../../server/src/db/tables.ts'
 import { indexTasks } from '../../server/src/db/task-index.ts'
-import { connect } from '../../server/src/postgres/connect.ts'
+import { connectAll } from '../../server/src/postgres/connect.ts'
+import { delegateWrites } from '../../server/src/postgres/delegated.ts'
 import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openPasswords } from '../../server/src/secrets/passwords.ts'
 import { firstRefreshToken, nextRefreshToken, refreshHash } from '../../server/src/secrets/refresh-token.ts'
@@ -53,7 +54,8 @@ export async function makePeople(
 ) {
   const client = new pg.Client(url)
   await client.connect()
-  const db = connect(url)
+  const { db, delegate } = connectAll(url)
+  delegate(await delegateWrites(db))
   const secrets = makeSecrets(secret)
   const password_hash = await openPasswords().hash(PASSWORD)
   const made: BenchPerson[] = []
