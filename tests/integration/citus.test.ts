@@ -1,7 +1,10 @@
-// A distributed database on a real Citus: migrations, backup under registrations, restore, and the checks of the doctor.
+// A distributed database on a real Citus: migrations, backup under registrations, restore, the demo users, and the checks
+// of the doctor.
+import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { migrations } from '@dayloop/migrations'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -17,11 +20,12 @@ import { findLostNodes } from '../../server/src/postgres/distribution.ts'
 import { migrateDown, migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { indexAll } from '../../server/src/tasks/index-job.ts'
-import { openApp } from '../support/app.ts'
+import { JWT_SECRET, openApp } from '../support/app.ts'
 import { aCluster, hasCitus, type Remote, remoteOf } from '../support/citus.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 
 const open = (url: string) => {
@@ -178,5 +182,16 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     await db.transaction().execute(repairProblems)
     await indexAll(app.deps.db, { rest: 0, quiet_ms: 0 })
     expect(await findProblems(db)).toEqual([])
+  })
+
+  it('gets the demo users', { timeout: 60_000 }, async () => {
+    const { url } = await aCluster()
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['scripts/run.mjs', 'server/src/commands/seed.ts'],
+      { cwd: thisCheckout, env: { PATH: process.env.PATH, DATABASE_URL: url, JWT_SECRET } },
+    )
+    expect(stdout.match(/password: /g)).toHaveLength(3)
+    expect(await findProblems(open(url))).toEqual([])
   })
 })

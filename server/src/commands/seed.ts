@@ -9,8 +9,9 @@ import { claimEmail, findByEmail } from '../db/emails.ts'
 import { deleteSession, insertSession } from '../db/sessions.ts'
 import { claimUsername, findByUsername } from '../db/usernames.ts'
 import { insertUser } from '../db/users.ts'
-import { connect } from '../postgres/connect.ts'
+import { connectAll } from '../postgres/connect.ts'
 import type { Database } from '../postgres/database.ts'
+import { delegateWrites } from '../postgres/delegated.ts'
 import { migrateToLatest } from '../postgres/migrate.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -85,7 +86,8 @@ async function run(): Promise<void> {
   try {
     const migrated = await migrateToLatest(database.target)
     if (!migrated.ok) throw new StartProblem(migrated.problem)
-    const db = connect(database.target)
+    const { db, delegate } = connectAll(database.target)
+    delegate(await delegateWrites(db))
     const password_hash = await openPasswords().hash(SEED_PASSWORD)
     for (const person of SEED_PEOPLE) {
       const isNew = await seedPerson(db, person, password_hash)
