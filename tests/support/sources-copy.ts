@@ -49,8 +49,10 @@ export function copySources() {
       writeFileSync(place('tsconfig.some.json'), JSON.stringify(config))
       return new Promise<string>((resolve) => {
         const checker = join(root, 'node_modules/typescript7/bin/tsc')
-        execFile(process.execPath, [checker, '-p', place('tsconfig.some.json')], (_error, stdout) =>
-          resolve(stdout),
+        execFile(
+          process.execPath,
+          [checker, '-p', place('tsconfig.some.json'), '--checkers', '1'],
+          (_error, stdout) => resolve(stdout),
         )
       })
     },
