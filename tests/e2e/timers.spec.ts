@@ -73,22 +73,6 @@ const offlineBanner = (page: Page) =>
   page.getByText('You are offline. Changes are kept on this device and sent when you are back.')
 const backOnlineBanner = (page: Page) => page.getByText('Back Online! All features are now available.')
 
-test('the green banner stays for 3 s after the connection returns', async ({ page, context }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await context.setOffline(true)
-  await expect(offlineBanner(page)).toBeVisible()
-  await stopClock(page)
-  await context.setOffline(false)
-  // The browser may tell of the line before it lets anything through: then the page asks again after a second or two.
-  await drawn(page, backOnlineBanner(page), 100)
-  await expect(offlineBanner(page)).toBeHidden()
-  await page.clock.runFor(2_700)
-  await expect(backOnlineBanner(page)).toBeVisible()
-  await page.clock.runFor(400)
-  await expect(backOnlineBanner(page)).toBeHidden()
-})
-
 test('after a long time offline, a slow connection is detected soon', async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/')
