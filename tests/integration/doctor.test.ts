@@ -24,14 +24,13 @@ test('a wrong count in an external database is reported and repaired', async () 
   const opened = await openApp()
   const person = await aUser(opened)
   await aTask(person)
-  // Postgres runs with unsafe settings in tests, which doctor always reports.
-  expect((await doctor(opened.url)).output).not.toContain(COUNTS)
   await sql`update task_counts set pending = pending + 3 where day = 'infinity'`.execute(opened.db)
   const found = await doctor(opened.url)
   expect(found).toMatchObject({ code: 1, output: expect.stringContaining(COUNTS) })
   expect(found.output).toMatch(/"pending":1,.*"kept_pending":4/)
   const mended = await doctor(opened.url, '--mend')
   expect(mended.output).toContain('The counts were recomputed.')
+  // Postgres runs with unsafe settings in tests, which doctor always reports.
   expect(mended.output).not.toContain(COUNTS)
 })
 
