@@ -57,8 +57,8 @@ test.runIf(process.platform === 'linux').each([
   const timer = setInterval(() => {
     peak = Math.max(peak, peakOfReaders())
   }, LOOK_MS)
-  const person = { zone: 'UTC', today: '2026-03-04' }
-  const outcome = await parseImport({ bytes, name: '', person, now: new Date('2026-03-04T12:00:00Z') }).catch(
+  const user = { zone: 'UTC', today: '2026-03-04' }
+  const outcome = await parseImport({ bytes, name: '', user, now: new Date('2026-03-04T12:00:00Z') }).catch(
     (error: Error) => error,
   )
   clearInterval(timer)

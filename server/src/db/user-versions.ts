@@ -8,7 +8,7 @@ import type { Credential } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /** The version of a person's data, and that person's sessions that have not ended. */
-export type PersonVersion = Record<ChangeKind, number> & {
+export type UserVersion = Record<ChangeKind, number> & {
   user_id: string
   version: number
   /** The session that made all changes from version `changed_since` on; null when that is unknown. */
@@ -24,9 +24,9 @@ export async function findVersions(
   db: Kysely<Tables>,
   user_ids: readonly string[],
   now: Date,
-): Promise<PersonVersion[]> {
+): Promise<UserVersion[]> {
   const number = (column: string) => sql`coalesce(max(${sql.ref(column)}), 0)::int8 as ${sql.ref(column)}`
-  const { rows } = await sql<PersonVersion>`
+  const { rows } = await sql<UserVersion>`
     select sessions.user_id, json_agg(sessions.id) as sessions, ${number('version')},
       ${sql.join(CHANGE_KINDS.map(number))}, max(changed_by::text) as changed_by, ${number('changed_since')},
       extract(epoch from now() - max(changed_at))::float8 * 1000 as changed_ago

@@ -17,31 +17,31 @@ import {
   localValue,
 } from './icalendar.ts'
 
-type Person = SignedIn & Pick<Deps, 'db' | 'reads' | 'env'>
+type Context = SignedIn & Pick<Deps, 'db' | 'reads' | 'env'>
 
 const ID_BYTES = 16
 const SECRET_BYTES = 24
 const EVENT_MINUTES = 30
 
 /** Whether the user has a feed. Only the hash of its secret is stored, so its address is not known any more. */
-export async function findFeedState(person: Person) {
-  orSessionExpired(await findOwnSession(person.reads, person))
-  const feed = await findFeedOf(person.db, person.user_id)
+export async function findFeedState(context: Context) {
+  orSessionExpired(await findOwnSession(context.reads, context))
+  const feed = await findFeedOf(context.db, context.user_id)
   return { created_at: feed ? feed.created_at.toISOString() : null }
 }
 
 /** Creates the user's feed. The address of an earlier feed stops working. */
-export async function createFeed(person: Person) {
-  const { db, env, user_id } = person
+export async function createFeed(context: Context) {
+  const { db, env, user_id } = context
   const secret = Buffer.concat([bytesOfId(user_id), randomBytes(SECRET_BYTES)]).toString('base64url')
-  if (!(await upsertFeed(db, hashOf(secret), person))) throw new AppError('SESSION_EXPIRED')
+  if (!(await upsertFeed(db, hashOf(secret), context))) throw new AppError('SESSION_EXPIRED')
   return { url: `${env.PUBLIC_URL}/feeds/${secret}.ics` }
 }
 
 /** Revokes the address of the feed. */
-export async function revokeFeed(person: Person) {
-  orSessionExpired(await findOwnSession(person.reads, person))
-  await deleteFeed(person.db, person)
+export async function revokeFeed(context: Context) {
+  orSessionExpired(await findOwnSession(context.reads, context))
+  await deleteFeed(context.db, context)
   return { message: 'The calendar feed was revoked.' }
 }
 

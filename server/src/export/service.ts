@@ -8,7 +8,7 @@ import { csvHeader, csvRow } from './csv-export.ts'
 import { beginCalendar, END_CALENDAR } from './icalendar.ts'
 import { todo } from './ics-export.ts'
 
-type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
+type Context = SignedIn & Pick<Deps, 'db' | 'reads'>
 
 export const FORMATS = {
   json: 'application/json',
@@ -21,16 +21,16 @@ export const EXPORT_FORMAT = 'dayloop-export'
 export const EXPORT_VERSION = 1
 
 /** The chunks of a file. The session is checked before the first one. */
-export async function exportAll(person: Person, format: Format): Promise<AsyncGenerator<string>> {
-  const user = orSessionExpired(await findUser(person.reads, person))
+export async function exportAll(context: Context, format: Format): Promise<AsyncGenerator<string>> {
+  const user = orSessionExpired(await findUser(context.reads, context))
   if (format === 'json') {
-    const settings = orSessionExpired(await findSettings(person.reads, person))
-    return jsonPieces(person, { profile: user, settings })
+    const settings = orSessionExpired(await findSettings(context.reads, context))
+    return jsonPieces(context, { profile: user, settings })
   }
-  return format === 'csv' ? csvPieces(person) : icsPieces(person)
+  return format === 'csv' ? csvPieces(context) : icsPieces(context)
 }
 
-async function* jsonPieces({ db, user_id, now }: Person, account: { profile: object; settings: object }) {
+async function* jsonPieces({ db, user_id, now }: Context, account: { profile: object; settings: object }) {
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at: now.toISOString(), ...account }
   yield `${JSON.stringify(head).slice(0, -1)},\n"routines":[`
   let separator = '\n'
@@ -49,12 +49,12 @@ async function* jsonPieces({ db, user_id, now }: Person, account: { profile: obj
   yield `\n],\n"tags":${JSON.stringify([...tags.values()])}}\n`
 }
 
-async function* csvPieces({ db, user_id }: Person) {
+async function* csvPieces({ db, user_id }: Context) {
   yield csvHeader()
   for await (const task of exportedTasks(db, user_id, false)) yield csvRow(task)
 }
 
-async function* icsPieces({ db, user_id, now }: Person) {
+async function* icsPieces({ db, user_id, now }: Context) {
   yield beginCalendar()
   for await (const task of exportedTasks(db, user_id, false)) yield todo(task, now)
   yield END_CALENDAR

@@ -35,22 +35,22 @@ import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 import { parseImport } from './parse.ts'
 
-type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
+type Context = SignedIn & Pick<Deps, 'db' | 'reads'>
 type Upload = { bytes: Uint8Array; name: string; header_zone: string | null }
 
 /** The maximum number of unconfirmed imports of a user. A new one replaces the oldest. */
 const PREVIEWS_KEPT = 5
 
 /** Reads a file, stores its rows, and returns the preview of the import. */
-export async function previewImport(person: Person, upload: Upload): Promise<ImportPreview> {
-  const { db, reads, user_id, now } = person
+export async function previewImport(context: Context, upload: Upload): Promise<ImportPreview> {
+  const { db, reads, user_id, now } = context
   const { bytes, name, header_zone } = upload
-  const { time_zone } = orSessionExpired(await findOwnSession(reads, person))
+  const { time_zone } = orSessionExpired(await findOwnSession(reads, context))
   const zone = header_zone ?? (time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC')
   const { parts, settings, ...summary } = await parseImport({
     bytes,
     name,
-    person: { zone, today: todayIn(zone, now) },
+    user: { zone, today: todayIn(zone, now) },
     now,
   })
   const id = uuidv7()
@@ -80,9 +80,9 @@ function settingsToRestore(given: unknown): string | null {
 }
 
 /** Creates all rows of an import, or none. Idempotent. */
-export async function confirmImport(person: Person, { id }: { id: string }): Promise<ConfirmedImport> {
-  const { db, reads, user_id, now } = person
-  orSessionExpired(await findOwnSession(reads, person))
+export async function confirmImport(context: Context, { id }: { id: string }): Promise<ConfirmedImport> {
+  const { db, reads, user_id, now } = context
+  orSessionExpired(await findOwnSession(reads, context))
   return inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, { user_id, id })
     if (!found) throw new AppError('IMPORT_NOT_FOUND')
@@ -100,7 +100,7 @@ export async function confirmImport(person: Person, { id }: { id: string }): Pro
     }
     // Last, because other changes of this user's tasks wait for the lock of the counts.
     await addToCounts(transaction, user_id, counts)
-    if (created_count > 0) await raiseVersion(transaction, person, ['tasks', 'routines'])
+    if (created_count > 0) await raiseVersion(transaction, context, ['tasks', 'routines'])
     await updateImport(transaction, { user_id, id }, { confirmed_at: now, created_count })
     return confirmed(id, created_count)
   })
@@ -113,15 +113,15 @@ function confirmed(batch_id: string, created_count: number): ConfirmedImport {
 }
 
 /** The imports of a user that created something and were not undone. */
-export async function recentImports(person: Person): Promise<RecentImports> {
-  orSessionExpired(await findOwnSession(person.reads, person))
-  return { imports: await findUndoable(person.db, person.user_id) }
+export async function recentImports(context: Context): Promise<RecentImports> {
+  orSessionExpired(await findOwnSession(context.reads, context))
+  return { imports: await findUndoable(context.db, context.user_id) }
 }
 
 /** Removes the rows of an import that did not change since. Idempotent. */
-export async function undoImport(person: Person, { id }: { id: string }): Promise<UndoneImport> {
-  const { db, reads, user_id, now } = person
-  orSessionExpired(await findOwnSession(reads, person))
+export async function undoImport(context: Context, { id }: { id: string }): Promise<UndoneImport> {
+  const { db, reads, user_id, now } = context
+  orSessionExpired(await findOwnSession(reads, context))
   return inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, { user_id, id })
     if (!found) throw new AppError('IMPORT_NOT_FOUND')
@@ -140,7 +140,7 @@ export async function undoImport(person: Person, { id }: { id: string }): Promis
       removed_count += await deleteImportedRoutines(transaction, { user_id, id, part }, now)
     await addToCounts(transaction, user_id, counts)
     await forgetRemovedTasks(transaction, user_id)
-    if (removed_count > 0) await raiseVersion(transaction, person, ['tasks', 'routines'])
+    if (removed_count > 0) await raiseVersion(transaction, context, ['tasks', 'routines'])
     await updateImport(transaction, { user_id, id }, { undone_at: now, removed_count })
     return undone(removed_count)
   })

@@ -79,9 +79,9 @@ export function openLive({ env, db, writes, clock, target }: Options): Live {
     if (sweeping) return
     sweeping = true
     try {
-      const people = streams.people()
-      if (swept >= people.length) swept = 0
-      const some = all ? people : people.slice(swept, swept + BATCH)
+      const user_ids = streams.users()
+      if (swept >= user_ids.length) swept = 0
+      const some = all ? user_ids : user_ids.slice(swept, swept + BATCH)
       swept += BATCH
       await streams.check(some)
     } catch (error) {

@@ -1,6 +1,6 @@
 // The open streams of this process, by user, with the version that each was sent.
 import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
-import type { PersonVersion } from '../db/user-versions.ts'
+import type { UserVersion } from '../db/user-versions.ts'
 
 /** Changes of a user within this time become one event. */
 const WINDOW_MS = 100
@@ -34,7 +34,7 @@ export type Known = { version?: number | undefined; age?: number | undefined }
 const MARGIN_MS = 2_000
 
 /** Whether a version changed since the client requested its data. */
-function mayLack({ changed_ago }: PersonVersion, age: number | undefined): boolean {
+function mayLack({ changed_ago }: UserVersion, age: number | undefined): boolean {
   return age !== undefined && changed_ago !== null && changed_ago < age + MARGIN_MS
 }
 
@@ -43,7 +43,7 @@ type Stream = Subscriber & { sink: Sink | undefined; version: number }
 type Due = { at: number; since: number }
 
 type Options = {
-  read: (user_ids: string[]) => Promise<PersonVersion[]>
+  read: (user_ids: string[]) => Promise<UserVersion[]>
   onError: (error: unknown) => void
   /** Called with the milliseconds from a change to its events. */
   onEvents?: (count: number, lag: number) => void
@@ -55,7 +55,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
   const byUser = new Map<string, Set<Stream>>()
   const due = new Map<string, Due>()
   let timer: NodeJS.Timeout | undefined
-  let opening: { user_ids: Set<string>; rows: Promise<Map<string, PersonVersion>> } | undefined
+  let opening: { user_ids: Set<string>; rows: Promise<Map<string, UserVersion>> } | undefined
   let count = 0
 
   function add(stream: Stream): void {
@@ -73,7 +73,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
   }
 
   /** Reads the versions of users whose streams open at the same time, with one statement. */
-  function readForOpening(user_id: string): Promise<Map<string, PersonVersion>> {
+  function readForOpening(user_id: string): Promise<Map<string, UserVersion>> {
     if (opening === undefined || opening.user_ids.size >= BATCH) {
       const user_ids = new Set<string>()
       const rows = new Promise<void>((go) => setTimeout(go, OPENING_MS)).then(async () => {
@@ -87,7 +87,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
   }
 
   /** Sends a stream the changes since its version. */
-  function deliver(stream: Stream, row: PersonVersion | undefined): number {
+  function deliver(stream: Stream, row: UserVersion | undefined): number {
     const { sink, version, session_id, skip_own } = stream
     if (!sink) return 0
     if (!row?.sessions.includes(session_id)) {
@@ -159,8 +159,8 @@ export function createStreams({ read, onError, onEvents }: Options) {
   }
 
   /** Returns how to start and close a prepared stream. The row is released after the start. */
-  function opened(stream: Stream, row: PersonVersion) {
-    let first: PersonVersion | undefined = row
+  function opened(stream: Stream, row: UserVersion) {
+    let first: UserVersion | undefined = row
     return {
       start: (sink: Sink) => {
         stream.sink = sink
@@ -200,7 +200,7 @@ export function createStreams({ read, onError, onEvents }: Options) {
     notice,
     check,
     /** The users with open streams. */
-    people: () => [...byUser.keys()],
+    users: () => [...byUser.keys()],
     count: () => count,
     /** Ends all streams within some milliseconds, each with its own delay to reconnect. */
     drain: async (within: number, retry: () => number) => {

@@ -57,15 +57,15 @@ export function autoApplyJob({ db, clock, isDistributed }: JobOptions): Job {
 export async function applyDueRoutines(options: Options): Promise<number> {
   const { pace = PACE_MS, batch = BATCH } = options
   const until = Date.now() + RUN_MS
-  let people = 0
+  let users = 0
   while (Date.now() < until) {
     const started = performance.now()
     const claimed = await claimBatch(options, batch)
-    people += claimed
+    users += claimed
     if (claimed < batch) break
     await wait(restAfter(performance.now() - started, pace * claimed))
   }
-  return people
+  return users
 }
 
 /** The pause after a batch, from the time that it took. */
@@ -97,24 +97,24 @@ async function claimBatch(options: Options, batch: number): Promise<number> {
     } catch (error) {
       const [user_id] = user_ids
       if (user_id === undefined) throw error
-      log?.error({ err: error, user_id }, "a person's routines could not be applied")
+      log?.error({ err: error, user_id }, 'the routines of a user could not be applied')
       await moveRuns(db, [{ user_id, run_at: new Date(clock().getTime() + POSTPONED_MS) }])
     }
   }
   return size
 }
 
-type Person = { user_id: UserId; time_zone: string; today: string }
+type DueUser = { user_id: UserId; time_zone: string; today: string }
 
 /** Creates the tasks of claimed users and sets when they are due next, in one transaction. */
 async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date): Promise<void> {
-  const people = (await findZones(db, user_ids)).map(({ id, time_zone }) => personOf(id, time_zone, now))
-  const byId = new Map(people.map((person) => [person.user_id, person]))
+  const users = (await findZones(db, user_ids)).map(({ id, time_zone }) => dueUserOf(id, time_zone, now))
+  const byId = new Map(users.map((user) => [user.user_id, user]))
   await deleteRuns(
     db,
     user_ids.filter((user_id) => !byId.has(user_id)),
   )
-  const weeks = people.map(({ user_id, today }) => ({
+  const weeks = users.map(({ user_id, today }) => ({
     user_id,
     from: today,
     to: addDays(today, APPLY_ROUTINES_DAYS - 1),
@@ -125,17 +125,17 @@ async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date):
   if (!only) return
   const found = await (weeks.length === 1 ? findRoutinesOfOne(db, only) : findRoutinesOfMany(db, weeks))
   for (const { user_id, routines } of found) {
-    const person = byId.get(user_id)
-    if (!person) continue
-    const plan = planRoutines(routines, person.today)
+    const user = byId.get(user_id)
+    if (!user) continue
+    const plan = planRoutines(routines, user.today)
     const batch_id = uuidv7()
-    for (const task of newTasks(plan, routines, person)) planned.push({ ...task, user_id, batch_id })
-    for (const id of plan.to_remove) missed.push({ id, user_id, today: person.today })
+    for (const task of newTasks(plan, routines, user)) planned.push({ ...task, user_id, batch_id })
+    for (const id of plan.to_remove) missed.push({ id, user_id, today: user.today })
   }
   if (missed.length > 0) await removeMissedOfMany(db, missed, now)
   const unfinished = planned.length > 0 ? await make(db, planned, now) : new Set<UserId>()
   const again = new Date(now.getTime() + EVERY_SECONDS * 1_000)
-  const runs = people.map(({ user_id, time_zone, today }) => ({
+  const runs = users.map(({ user_id, time_zone, today }) => ({
     user_id,
     run_at: unfinished.has(user_id) ? again : nextDay(time_zone, today),
   }))
@@ -151,7 +151,7 @@ async function make(db: Deps['db'], planned: readonly PlannedTaskOf[], now: Date
   return new Set(wanted.keys())
 }
 
-function personOf(user_id: UserId, stored: string | null, now: Date): Person {
+function dueUserOf(user_id: UserId, stored: string | null, now: Date): DueUser {
   const time_zone = knownZone(stored)
   return { user_id, time_zone, today: todayIn(time_zone, now) }
 }

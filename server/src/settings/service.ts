@@ -7,33 +7,33 @@ import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 
-type Person = SignedIn & Pick<Deps, 'db' | 'reads'>
+type Context = SignedIn & Pick<Deps, 'db' | 'reads'>
 
 /** All settings of the user. */
-export async function showSettings(person: Person) {
-  return orSessionExpired(await findSettings(person.reads, person))
+export async function showSettings(context: Context) {
+  return orSessionExpired(await findSettings(context.reads, context))
 }
 
 /** Changes only the given fields, and starts or stops the automatic Apply. */
-export async function changeSettings(person: Person, input: UpdateSettings): Promise<Settings> {
+export async function changeSettings(context: Context, input: UpdateSettings): Promise<Settings> {
   const { expected, ...edit } = input
-  const changed = await writeSettings(person, { edit, expected })
+  const changed = await writeSettings(context, { edit, expected })
   if (changed) return changed
-  const found = await showSettings(person)
+  const found = await showSettings(context)
   if (hasValues(found, edit)) return found
   if (!hasValues(found, expected)) throw new AppError('SETTINGS_CHANGED')
   // Lost a race with another change: try again.
-  return changeSettings(person, input)
+  return changeSettings(context, input)
 }
 
 type Edit = Parameters<typeof updateSettings>[1]
 
-function writeSettings(person: Person, change: Edit) {
-  const { db, user_id, now } = person
+function writeSettings(context: Context, change: Edit) {
+  const { db, user_id, now } = context
   const { auto_apply_routines } = change.edit
-  if (auto_apply_routines === undefined) return updateSettings(db, change, person)
+  if (auto_apply_routines === undefined) return updateSettings(db, change, context)
   return inTransaction(db, async (transaction) => {
-    const settings = await updateSettings(transaction, change, person)
+    const settings = await updateSettings(transaction, change, context)
     if (settings)
       await (auto_apply_routines ? addRun(transaction, user_id, now) : deleteRuns(transaction, [user_id]))
     return settings

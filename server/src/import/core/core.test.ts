@@ -18,7 +18,7 @@ const instants = fc.date({ min: new Date('1971-01-01'), max: new Date('2199-12-3
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
 const options = {
   source: 'csv',
-  person: { zone: 'UTC', today: '2026-03-04' },
+  user: { zone: 'UTC', today: '2026-03-04' },
   now: new Date('2026-03-04T12:00:00Z'),
 } as const
 const finish = (tasks: RawTask[]) => finishRows({ tasks }, options)
@@ -50,7 +50,7 @@ describe('moments', () => {
     // A midnight in a zone other than the user's.
     ['2023-07-19T05:00:00Z', 'Asia/Tokyo', '2023-07-19'],
     ['2023-07-18T22:00:00Z', 'Pacific/Honolulu', '2023-07-19'],
-  ])('the midnight %s, for a person in %s, is %s', (text, zone, day) => {
+  ])('the midnight %s, for a user in %s, is %s', (text, zone, day) => {
     const instant = readIso(text)?.instant
     expect(instant && midnightDay(instant, zone)).toBe(day)
   })

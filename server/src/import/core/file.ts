@@ -1,7 +1,7 @@
 // Opens a file to import and determines its kind from its content.
 import { decodeText, utf8Text } from './decode.ts'
 import { parseJson } from './json.ts'
-import { ImportProblem, type Person, type Read } from './rows.ts'
+import { type ImportingUser, ImportProblem, type Read } from './rows.ts'
 import { findTable, readHead, readRecords, type Table, type TableRecord } from './table.ts'
 import { isZip, readZip, type ZipEntries } from './zip.ts'
 
@@ -27,7 +27,7 @@ export function tableIn(file: TextFile, isHeader: (columns: Set<string>) => bool
 }
 
 /** Reads a file of one source; null if the file is of another source. */
-export type ReadSource = (file: ImportFile, person: Person) => Read | null
+export type ReadSource = (file: ImportFile, user: ImportingUser) => Read | null
 
 /** Opens a file. `name` is its name, or empty. */
 export function openFile(given: Uint8Array, name: string): ImportFile {

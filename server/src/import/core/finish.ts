@@ -9,8 +9,8 @@ import {
   type ImportedRoutine,
   type ImportedRows,
   type ImportedTask,
+  type ImportingUser,
   ImportProblem,
-  type Person,
   type RawTask,
   type Read,
   type Skipped,
@@ -22,7 +22,7 @@ export const MAX_TASKS = 50_000
 const MAX_SKIPPED = 1_000
 const MAX_DEPTH = 50
 
-type Options = { source: SourceName; person: Person; now: Date }
+type Options = { source: SourceName; user: ImportingUser; now: Date }
 
 /** The rows to store, in the order of the file. */
 export function finishRows(read: Read, options: Options): ImportedRows {
@@ -34,7 +34,7 @@ export function finishRows(read: Read, options: Options): ImportedRows {
 /** The rows one by one, so that not all exist at the same time. Routines and reasons are complete after the last task. */
 export function startFinishing({ tasks, routines = [], skipped = [] }: Read, options: Options) {
   if (tasks.length + routines.length > MAX_TASKS) throw new ImportProblem('IMPORT_TOO_LARGE')
-  const { source, person, now } = options
+  const { source, user, now } = options
   const reasons = [...skipped]
   const created = clockOf(now)
   const keys = keysOf(tasks)
@@ -47,7 +47,7 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
     routines_dates: joinWeekdays(routine.weekdays),
     status: routine.active ?? true,
     skipped_dates: routine.skipped_dates ?? [],
-    created_zone: person.zone,
+    created_zone: user.zone,
     created_at: created(routine.created_at),
     deleted_at: routine.deleted_at ?? null,
   }))
@@ -93,14 +93,14 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
       )
     else if (repeat && 'weekdays' in repeat && !done) {
       const id = stableId(source, `routine ${key}`)
-      due_date ??= nextDay(repeat.weekdays, person.today)
+      due_date ??= nextDay(repeat.weekdays, user.today)
       known.add(id)
       finished.push({
         id,
         ...NEW_ROUTINE,
         routines_title: routineTitleOf(task.title),
         routines_dates: joinWeekdays(repeat.weekdays),
-        created_zone: person.zone,
+        created_zone: user.zone,
         created_at: created(task.created_at),
         deleted_at: null,
       })

@@ -70,7 +70,7 @@ export type Read = {
 }
 
 /** The user who imports. Instants become days in this zone. */
-export type Person = { zone: string; today: string }
+export type ImportingUser = { zone: string; today: string }
 
 export type Priority = 1 | 2 | 3 | 4
 

@@ -8,7 +8,7 @@ import type { TableRow } from '../core/table.ts'
 const PRIORITIES: Record<string, Priority> = { '0': 4, '1': 3, '3': 2, '5': 1, p1: 1, p2: 2, p3: 3 }
 const CHECKLIST_LINE = /^\s*([▫▪])\s*(.*)$/u
 
-export const readTickTick: ReadSource = (file, person) => {
+export const readTickTick: ReadSource = (file, user) => {
   if (file.kind !== 'text') return null
   const table = tableIn(file, (columns) => columns.has('listname') && columns.has('title'))
   if (!table) return null
@@ -17,7 +17,7 @@ export const readTickTick: ReadSource = (file, person) => {
       .head()
       .map(({ cells }) => cells[0] ?? '')
       .find((cell) => /^status:/i.test(cell.trim())) ?? ''
-  const zone = commonest(table.rows.map(({ get }) => get('timezone'))) ?? person.zone
+  const zone = commonest(table.rows.map(({ get }) => get('timezone'))) ?? user.zone
   const skipped: Skipped[] = []
   const ids = new Map(table.rows.map((row) => [row.get('taskid'), idOf(row)]))
   const tasks = table.rows.flatMap((row): RawTask[] => {
@@ -31,7 +31,7 @@ export const readTickTick: ReadSource = (file, person) => {
       skipped.push({ line: row.line, reason: `"${title}" was abandoned ("won't do") in TickTick.` })
       return []
     }
-    return [{ ...taskOf(row, { state, zone, today: person.today }), parent: ids.get(row.get('parentid')) }]
+    return [{ ...taskOf(row, { state, zone, today: user.today }), parent: ids.get(row.get('parentid')) }]
   })
   return { tasks, skipped }
 }
