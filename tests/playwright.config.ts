@@ -1,4 +1,4 @@
-// End-to-end tests: a real Chromium against the production build, one journey a file.
+// End-to-end tests: a real Chromium against the production build, one user flow per file.
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './support/e2e-setup.ts',
   reporter: [['list'], ['json']],
   forbidOnly: true,
-  // A test that passes only now and then is a fault to be found, not to be repeated away.
+  // No retries: a flaky test is a defect to fix.
   retries: 0,
   workers: 2,
   timeout: 120_000,
@@ -16,7 +16,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    // Recording every step costs a third of the time: `--trace on` when a failure needs it.
+    // Traces cost a third of the time. Use `--trace on` to debug a failure.
     trace: 'off',
   },
 })

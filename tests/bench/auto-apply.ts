@@ -1,5 +1,5 @@
-// npm run bench:auto-apply [-- --people=100000]: how long the automatic Apply takes for people in one zone at their midnight,
-// each with three routines whose week is filled but for the new day, and what it costs the requests beside it.
+// npm run bench:auto-apply [-- --people=100000]: how long the automatic Apply takes for users in one zone at midnight, and
+// how it slows other requests. Each user has three routines whose week is filled except for the new day.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const GOALS = { minutes: 5, kept: 0.9 }
-// In the future, so that the job of the product itself has nothing to do.
+// In the future, so that the product's own job has nothing to do.
 const MIDNIGHT = new Date('2035-03-11T00:00:00Z')
 
 const SLEEPERS = "(select id from users where username like 'sleeper%')"
@@ -36,7 +36,7 @@ const FILL = [
   `insert into routines (user_id, id, routines_title, routines_dates)
    select users.id, gen_random_uuid(), 'Routine ' || n, 'monday tuesday wednesday thursday friday saturday sunday'
    from users, generate_series(1, 3) as n where users.id in ${SLEEPERS}`,
-  // Up to date for filters and searches, so that the job of the product that indexes tasks has nothing to do either.
+  // Indexed already, so that the product's own index job has nothing to do.
   `insert into tasks (user_id, id, task_title, due_date, routine_id, routine_date, indexed_as)
    select user_id, gen_random_uuid(), task_title, due_date, routine_id, due_date, ${MARK_OF_TASK}
    from (
@@ -116,7 +116,7 @@ async function bench() {
   })()
   while (!isDone) beside.push(await measure(load))
   const minutes = await applying
-  // The last round was partly alone.
+  // The job ended during the last round.
   if (beside.length > 1) beside.pop()
   await measureAlone()
 

@@ -1,6 +1,6 @@
-// npm run bench [-- --quick] [-- today add complete] [-- --json=FILE]: the product beside its own yardsticks, in one run on
-// one machine, in alternating rounds. Ratios hold; absolute figures are those of the machine and its other work. When
-// CITUS_URL names a coordinator, a list and an add on Citus are compared with plain Postgres. `-- distributed` does only that.
+// npm run bench [-- --quick] [-- today add complete] [-- --json=FILE]: compares the product with its yardsticks on one
+// machine, in alternating rounds. Ratios are reproducible; absolute figures depend on the machine and its load. If
+// CITUS_URL names a coordinator, it compares a list and an add on Citus with plain Postgres; `-- distributed` does only that.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -45,7 +45,7 @@ const nextPerson = (people: BenchPerson[]) => {
 
 async function rowOf(work: Work, connections: number, places: Places, people: BenchPerson[]): Promise<Row> {
   const rounds: Record<Side, Round[]> = { rest: [], trpc: [], yardstick: [] }
-  // The first round of each warms up, by a number of requests and not by time, until its code is compiled.
+  // The first round of each warms up with a fixed number of requests, until its code is compiled.
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const side of SIDES) {
       const next = () => {

@@ -56,8 +56,8 @@ export const traced = async (
   return { interaction: interactionOf(events), trace: keep ? trace : null }
 }
 
-// As the web vital has it: of the events of one interaction the one that waited longest for its paint. But for the
-// press itself, which the app does nothing on: a listener of Playwright's own takes 30 ms of it.
+// As in the web vital INP: the event of one interaction that waited longest for its paint. The pointerdown is excluded,
+// because the app does not handle it and a listener of Playwright takes 30 ms.
 const interactionOf = (events: Event[]): Interaction => {
   const timings = events.flatMap(({ name, ph, pid, tid, args: { data } }) =>
     name === 'EventTiming' && ph === 'b' && data?.interactionId && data.type !== 'pointerdown'
@@ -67,7 +67,7 @@ const interactionOf = (events: Event[]): Interaction => {
   const worst = timings.toSorted((one, other) => (other.duration ?? 0) - (one.duration ?? 0))[0]
   if (!worst) throw new Error('The browser saw no interaction')
   const { timeStamp = 0, processingStart = 0, duration = 0 } = worst
-  // All handlers of that frame: one event's own may wait for another's.
+  // All handlers of that frame, because one event may wait for the handlers of another.
   const sameFrame = timings.filter((timing) => Math.abs((timing.timeStamp ?? 0) - timeStamp) < 1)
   const end = Math.max(...sameFrame.map(({ processingEnd = 0 }) => processingEnd))
   const tasks = events.filter(

@@ -1,5 +1,5 @@
-// npm run bench:browser [-- --rounds=3] [-- add complete] [-- --json=FILE] [-- --traces]: from a press to the paint that
-// answers it, for a person with many tasks, in Chromium on a slowed processor, against the built server and client.
+// npm run bench:browser [-- --rounds=3] [-- add complete] [-- --json=FILE] [-- --traces]: the time from a press to its
+// paint, for a user with many tasks, in Chromium on a slowed processor, against the built server and client.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -52,7 +52,7 @@ async function openContext(browser: Browser, url: string, username: string): Pro
   return context
 }
 
-/** Presses so many times, from a page that was just opened on. */
+/** Presses that many times, beginning with a newly opened page. */
 async function pressesOn({ url, context, screen, work }: Place, folder: string | null) {
   const page = await context.newPage()
   const isQuiet = watchRequests(page)

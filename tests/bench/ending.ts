@@ -3,10 +3,10 @@ type Ending = () => unknown
 
 const endings: Ending[] = []
 
-/** Calls `ending` when the bench ends, newest first. */
+/** Calls `ending` when the bench ends, the newest first. */
 export const atEnd = (ending: Ending) => void endings.push(ending)
 
-// Once: a signal ends the servers, so the bench fails, and that must not end the process before all of it is done.
+// Only once: a signal stops the servers, so the bench fails too, and must not end the process before everything is stopped.
 let underway: Promise<void> | undefined
 const end = () => {
   underway ??= (async () => {

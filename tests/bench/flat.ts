@@ -1,7 +1,7 @@
-// npm run bench:flat [-- --rows=10000000] [-- --json=FILE]: whether a call costs the same however much there is. A list's
-// first and last page and an add, of somebody with 100 tasks and of somebody with 100,000; then again with millions of
-// rows of other people beside them, after a vacuum. In alternating rounds, so that the ratios hold. The last two columns
-// compare each person with before those rows.
+// npm run bench:flat [-- --rows=10000000] [-- --json=FILE]: whether the cost of a call is independent of the amount of
+// data. It measures the first and the last page of a list and an add, for users with 100 and with 100,000 tasks. Then it
+// repeats this beside millions of rows of other users, after a vacuum. Rounds alternate, so that ratios are reproducible.
+// The last two columns compare each user with the first measurement.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'

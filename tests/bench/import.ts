@@ -1,5 +1,5 @@
-// npm run bench:import [-- --tasks=50000]: how long an import takes, from the upload to the confirmed rows, and what it costs
-// the lists of other people meanwhile.
+// npm run bench:import [-- --tasks=50000]: how long an import takes, from the upload to the confirmed rows, and how it
+// slows the lists of other users.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const OTHERS = 20
 const TASKS = 500
-/** Requests a second of the other people: a busy instance, not a saturated one. */
+/** Requests per second of the other users: the instance is busy, not saturated. */
 const PAUSE_MS = 20
 const WARM = 300
 const ALONE_MS = 8_000
@@ -58,7 +58,7 @@ function backup(tasks: number): string {
   return [...head, ...Array.from({ length: tasks }, (_, n) => row(n))].join('\n')
 }
 
-/** Reads lists as the other people do, at a steady pace, until asked to stop. Resolves to the times of the answers. */
+/** Reads lists as the other users do, at a steady rate, until it is stopped. Resolves to the response times. */
 function readingLists(url: string, people: BenchPerson[]) {
   const times: number[] = []
   const pending: Promise<void>[] = []

@@ -1,4 +1,4 @@
-// npm run bench:live: what open streams of live changes cost, and how soon a change is on another device. An argument
+// npm run bench:live: the cost of open streams of live changes, and the delay of a change to another device. An argument
 // sets the number of idle streams, 10,000 by default.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const LOSS_LIMIT = 5
 
 type Stream = { request: ClientRequest; onEvent: () => void; closed: boolean }
 
-/** Opens a stream; resolves when the server has begun it. */
+/** Opens a stream. Resolves when the server has started it. */
 const openStream = (url: string, { token }: BenchPerson, path = '/api/live/') =>
   new Promise<Stream>((resolve, reject) => {
     const request = get(`${url}${path}`, { headers: { authorization: `Bearer ${token}` }, agent: false })
@@ -39,7 +39,7 @@ const openStream = (url: string, { token }: BenchPerson, path = '/api/live/') =>
     })
   })
 
-/** Opens many streams, some at once. */
+/** Opens many streams, several at a time. */
 const openStreams = async (url: string, people: readonly BenchPerson[], count: number) => {
   const streams: Stream[] = []
   for (let from = 0; from < count; from += OPEN_AT_ONCE) {
@@ -52,7 +52,7 @@ const openStreams = async (url: string, people: readonly BenchPerson[], count: n
   return streams
 }
 
-/** KiB of memory that a process holds. */
+/** The memory of a process in KiB. */
 const memoryOf = async (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 
@@ -63,7 +63,7 @@ const add = (url: string, { token }: BenchPerson) =>
     body: JSON.stringify({ task_title: 'A change' }),
   }).then((answer) => answer.text())
 
-/** Writes a second, with some requests at once. */
+/** Measures writes per second, with several requests at a time. */
 const writesPerSecond = async (url: string, people: readonly BenchPerson[]) => {
   const until = Date.now() + WRITE_MS
   let written = 0

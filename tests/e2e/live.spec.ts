@@ -1,10 +1,10 @@
-// Two devices of one person: each shows what the other changes, also through a proxy that cuts the line.
+// Two devices of one user: each shows the changes of the other, also through a proxy that cuts connections.
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { expect, type Person, register, signIn } from '../support/e2e.ts'
 import { test } from '../support/proxy.ts'
 import { addTask, row } from '../support/screens.ts'
 
-/** A sign-in of its own, as another device has it. */
+/** A separate sign-in, as on another device. */
 const another = async (request: APIRequestContext, person: Person): Promise<Person> => {
   const { username, password } = person
   const answer = await request.post('/api/auth/login/', { data: { username, password } })

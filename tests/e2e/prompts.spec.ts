@@ -64,7 +64,7 @@ for (const [platform, userAgent, text] of [
     test(`the install prompt on ${platform}: after 5 seconds, in its words, and away after "Not now"`, async ({
       page,
     }) => {
-      // Safari on iOS makes no offer; its navigator says whether it runs from the home screen.
+      // Safari on iOS has no install event. Its navigator reports whether the app runs from the home screen.
       if (platform === 'iOS')
         await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
       const prompt = page.getByRole('complementary', { name: 'Install Dayloop' })
@@ -73,7 +73,7 @@ for (const [platform, userAgent, text] of [
         await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
         if (platform !== 'iOS') await offerToInstall(page)
       }
-      // The clock stands; it goes on by so much at a time until the prompt's code has come and counted its seconds.
+      // The clock is stopped. It advances in steps until the prompt's code is loaded and its delay has passed.
       const appears = () =>
         expect(async () => {
           await page.clock.runFor(500)
@@ -87,7 +87,7 @@ for (const [platform, userAgent, text] of [
       await appears()
       await page.getByRole('button', { name: 'Not now' }).click()
       await expect(prompt).toBeHidden()
-      // For 7 days: the same for all, so held once.
+      // For 7 days. The rule is the same for all prompts, so it is tested once.
       if (platform !== 'desktop') return
 
       await page.clock.fastForward(6 * day)

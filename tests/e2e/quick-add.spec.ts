@@ -16,7 +16,7 @@ test('a line becomes a task with its fields, and the field keeps the focus', asy
   await expect(page.getByText(/^Recognized: Due date: Tomorrow, .*Priority 1$/)).toBeAttached()
   await check(page, 'quick add with chips')
 
-  // A dismissed chip gives its words back, and text that is typed survives a reload.
+  // The words of a dismissed chip return to the title, and typed text survives a reload.
   await page.keyboard.press('Tab')
   await expect(chips.first()).toBeFocused()
   await page.keyboard.press('Enter')

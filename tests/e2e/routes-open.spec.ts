@@ -1,4 +1,4 @@
-// What everybody may see: each public path with its tab's title, its words and its links, and what a link says while it is looked at.
+// The public paths: the title, texts and links of each, and the text of a link while it is checked.
 import { randomUUID } from 'node:crypto'
 import { hold } from '../support/calls.ts'
 import { expect, test } from '../support/e2e.ts'

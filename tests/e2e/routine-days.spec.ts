@@ -1,4 +1,4 @@
-// Routines that rest: days off, pauses and missed policies, the preview, an apply offline, and the history.
+// Days off, pauses and missed policies of routines, the preview, an offline Apply, and the history.
 import { check } from '../support/axe.ts'
 import { expect, readyForOffline, signIn, test } from '../support/e2e.ts'
 import { open, row } from '../support/screens.ts'
@@ -12,7 +12,7 @@ test('a routine is paused, previewed, applied offline, and its history read by k
   await readyForOffline(page)
   await open(page, 'Routines')
   await page.getByRole('button', { name: 'Add New Routine' }).click()
-  // Notices have the role of a dialog, too.
+  // Notices also have the role of a dialog.
   const dialog = page.locator('[role=dialog][data-open]:not([data-type])')
   await dialog.getByLabel('Routine Title').fill('Stretch')
   await dialog.getByRole('button', { name: 'All Days' }).click()
@@ -21,7 +21,7 @@ test('a routine is paused, previewed, applied offline, and its history read by k
   await dialog.getByRole('button', { name: 'Add Routine' }).click()
   await expect(dialog).toBeHidden()
 
-  // A date is skipped, and the skip taken back and made again.
+  // A date is skipped, the skip is undone, and made again.
   await page.getByRole('button', { name: 'Days off “Stretch”' }).click()
   await dialog
     .getByRole('button', { name: /^Skip: / })
@@ -42,7 +42,7 @@ test('a routine is paused, previewed, applied offline, and its history read by k
   await check(page, 'the preview')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  // Offline the device plans by the same rules.
+  // Offline, the device plans with the same rules.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog).toContainText('6 tasks would be created:')

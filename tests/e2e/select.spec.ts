@@ -1,4 +1,4 @@
-// The select mode of the task lists: several tasks change at once, by mouse and by keyboard, and it is undone at once.
+// The select mode of the task lists: several tasks change at once, by mouse and by keyboard, and the change can be undone.
 import { check } from '../support/axe.ts'
 import { expect, readyForOffline, signIn, test } from '../support/e2e.ts'
 import { expectCounts, row } from '../support/screens.ts'
@@ -46,7 +46,7 @@ test('several tasks are selected by mouse and keyboard, changed at once, and und
   await expect(bar).toHaveCount(0)
   await expect(page.getByText('Waiting to sync')).toHaveCount(0)
 
-  // The line is cut between the change and its undo.
+  // The connection is lost between the change and its undo.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectCounts(page, 23, 0)

@@ -1,4 +1,4 @@
-// The settings, kept offline too, and the trash of tasks and routines.
+// The settings, also offline, and the trash of tasks and routines.
 import { check } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { addTask, open, row } from '../support/screens.ts'

@@ -1,4 +1,4 @@
-// The keyboard alone: single-key shortcuts, the screen that lists them, and the command palette.
+// Use with the keyboard only: single-key shortcuts, the screen that lists them, and the command palette.
 import { check } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { addTask, open, row } from '../support/screens.ts'

@@ -29,7 +29,7 @@ test('a task gets a time, a priority, tags and a checklist', async ({ signedInPa
   await dialog.getByRole('button', { name: 'Undo the last change' }).click()
   await expect.poll(values).toEqual(['Guests', 'Cake', 'Music'])
 
-  // With the mouse, to the end.
+  // With the mouse, to the end of the list.
   const from = await dialog.getByRole('button', { name: 'Move “Guests”', exact: true }).boundingBox()
   const to = await dialog.getByRole('button', { name: 'Move “Music”', exact: true }).boundingBox()
   if (!from || !to) throw new Error('The steps are not on the screen')
@@ -39,7 +39,7 @@ test('a task gets a time, a priority, tags and a checklist', async ({ signedInPa
   await page.mouse.up()
   await expect.poll(values).toEqual(['Cake', 'Music', 'Guests'])
 
-  // By presses alone.
+  // With clicks only.
   await dialog.getByRole('button', { name: 'Move “Cake”', exact: true }).click()
   await dialog.getByRole('button', { name: 'Move “Cake” down' }).click()
   await expect.poll(values).toEqual(['Music', 'Cake', 'Guests'])

@@ -13,7 +13,7 @@ const timeOf = (page: Page) => page.evaluate(() => Date.now())
 /** From here on, only `runFor` moves the page's clock. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await timeOf(page)) + 2_000)
 
-/** Lets the page's clock run, `step` by `step`, until something is there: an answer needs a tick or two to be drawn. */
+/** Advances the page's clock step by step until an element shows: an answer needs some ticks to be rendered. */
 const drawn = (page: Page, awaited: Locator, step = 10) =>
   expect(async () => {
     await page.clock.runFor(step)

@@ -1,4 +1,4 @@
-// A kill in the middle of a bulk change: all of its tasks changed or none, counts agree, and sending it again completes it.
+// A kill during a bulk change: all of its tasks changed or none, counts agree, and sending it again completes it.
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../support/invariants.ts'
 import { waitFor } from '../support/wait.ts'

@@ -1,5 +1,5 @@
-// Many devices that write: each makes one change after the other, over tRPC or REST, with ids that it makes itself. It
-// repeats requests without an answer, like the outbox. Some devices give up instead; their requests may have succeeded.
+// Many devices that write: each makes one change after the other, over tRPC or REST, with ids that it creates. It repeats
+// requests without an answer, like the outbox. Some devices give up instead; their requests may have succeeded.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -150,12 +150,12 @@ export const gather = async (port: number) => {
       })
       await waitFor('everybody to be at work', () => [...served.values()].every((times) => times.length > 1))
     },
-    /** Waits until so many more requests were answered. */
+    /** Waits until that many more requests were answered. */
     workOn: (times: number) => {
       const before = requests - unanswered
       return waitFor('people to work on', () => requests - unanswered > before + times, 60_000)
     },
-    /** Waits until everybody was served again after that moment; answers when the last of them was. */
+    /** Waits until every device was served after that time. Resolves to when the last one was. */
     servedAfter: async (moment: number, within: number) => {
       const firsts = () => [...served.values()].map((times) => times.find((time) => time > moment))
       await waitFor('everybody to be served again', () => !firsts().includes(undefined), within)

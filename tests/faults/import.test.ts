@@ -1,4 +1,4 @@
-// A kill in the middle of a confirmed import: all of its rows are there or none, and confirming again creates each once.
+// A kill during a confirmed import: all of its rows exist or none, and confirming again creates each once.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../support/invariants.ts'

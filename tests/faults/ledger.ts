@@ -46,9 +46,9 @@ const grouped = <Item>(items: Item[], keyOf: (item: Item) => string) => {
 }
 
 /**
- * Holds the database against what was sent. `lost` was acknowledged and is not there; `doubled` is there more than
- * once, or without having been asked for; `half` is a write of which a part is there. All that was ever sent is held
- * against it; what was sent before `since` is not counted again.
+ * Compares the database with the sent writes. `lost` are acknowledged writes that do not exist. `doubled` exist more than
+ * once, or were never sent. `half` are writes that exist in part. All writes are compared; those sent before `since` are
+ * not counted again.
  */
 export const audit = async (database: pg.Client, entries: Entry[], since: number) => {
   const rows = await rowsOf(database, [...new Set(entries.map(({ user_id }) => user_id))])

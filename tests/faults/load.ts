@@ -19,7 +19,7 @@ export type Asking = {
   rate?: number
 }
 
-/** What came back in a second, by status, and of a rate what could not be sent because every connection waited. */
+/** Answers per second by status. With a rate, also the requests that no free connection could send. */
 export type Answered = { accepted: number; refused: number; others: number; unsent: number }
 
 /** Opens the connections. Each answer must have a content-length. */

@@ -9,7 +9,7 @@ import { type Line, tableOf } from './table.ts'
 
 const EACH = 8
 const PASSWORD = 'correct horse battery'
-/** An email that was being sent when the process died is given to another after 60 s; looked for every 30 s. */
+/** An email that a dead process was sending is sent again after 60 s. The queue is checked every 30 s. */
 const WITHIN = 150
 const lines: Line[] = []
 

@@ -58,8 +58,8 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
     line.close()
   }, 120_000)
 
-  // What the clients cost is the same for both sides: all their connections are open while few ask, too. Each round has
-  // its own best just before it, and the middle of all rounds counts: what else the machine does weighs on both.
+  // The clients cost the same in both measurements, because all connections stay open. Each round measures the best
+  // throughput just before the overload, and the median of all rounds counts, so other load affects both.
   it('throughput stays at 80 % of its maximum or more under three times the load, and memory stays bounded', async (test) => {
     const limits = await run('sh', ['-c', 'ulimit -Hn'])
     const files = limits.stdout.trim() === 'unlimited' ? Infinity : Number(limits.stdout)

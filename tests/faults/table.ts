@@ -1,4 +1,4 @@
-// The table that a run of faults ends with.
+// Prints the table at the end of a run of faults.
 
 export type Line = {
   fault: string
@@ -23,7 +23,7 @@ const HEADS = [
   'seconds to recover',
 ]
 
-/** Lines as a table for people, the numbers to the right. */
+/** Formats rows as a table with right-aligned numbers. */
 export const tableOf = (lines: Line[]) => {
   const cells = lines.map(({ fault, seconds, within, ...counts }) => [
     fault,

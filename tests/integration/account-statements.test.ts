@@ -1,5 +1,5 @@
-// How many statements a call on an account costs Postgres, each by an index. Limits are off, and the queue of emails is
-// left out (`statementsOf`): what both add is beside the call's own, and comes last.
+// The number of statements of each account call, each with an index. Rate limits are off and the email queue is not
+// counted (`statementsOf`), because their statements are separate from the call's own.
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'

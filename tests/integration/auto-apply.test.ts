@@ -1,4 +1,4 @@
-// Routines that apply themselves: at midnight, after a downtime, across zones, from several replicas.
+// The automatic Apply: at midnight, after a downtime, across zones, from several replicas.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import type { Client } from '../support/rest.ts'
 type Task = { due_date: string | null; batch_id?: string }
 
 const applier = fileURLToPath(new URL('../support/auto-applier.ts', import.meta.url))
-// Tokens that outlive the journeys of these tests.
+// Tokens that stay valid while the tests move the clock.
 const env = { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' }
 const run = (app: TestApp) => applyDueRoutines({ db: app.deps.db, clock: app.clock.now, pace: 0 })
 const datesOf = async (somebody: Client) => {
@@ -28,7 +28,7 @@ const datesOf = async (somebody: Client) => {
 }
 const week = (from: string, days = 7) => Array.from({ length: days }, (_, index) => addDays(from, index))
 
-/** Somebody with a daily routine that applies itself, in a zone. */
+/** A user in a zone, with a daily routine that is applied automatically. */
 const somebodyIn = async (app: TestApp, time_zone: string) => {
   const somebody = await aUser(app, { time_zone })
   await aRoutine(somebody)
@@ -172,7 +172,7 @@ describe('replicas', () => {
   test('that lose their connection leave nothing half done, and all of it is done then', async () => {
     const app = await openApp({ env })
     const [first, second] = [await somebodyIn(app, 'UTC'), await somebodyIn(app, 'UTC')]
-    // Holds the counts of the second person, so that the first replica stops in the middle of its batch.
+    // Locks the counts of the second user, so that the first replica stops in the middle of its batch.
     const holder = await another(app.url)
     await second.post('/api/tasks/add_task/', { task_title: 'Counted' })
     await holder.query('begin')
@@ -197,7 +197,7 @@ describe('replicas', () => {
   test('that are killed at midnight leave nothing half done, and another one finishes', async () => {
     const app = await openApp({ env })
     const [first, second] = [await somebodyIn(app, 'UTC'), await somebodyIn(app, 'UTC')]
-    // Holds the counts of the second person, so that the replica stops in the middle of its batch.
+    // Locks the counts of the second user, so that the replica stops in the middle of its batch.
     const holder = await another(app.url)
     await second.post('/api/tasks/add_task/', { task_title: 'Counted' })
     await holder.query('begin')
@@ -222,7 +222,7 @@ describe('replicas', () => {
     await ended
     await holder.query('rollback')
     for (const somebody of [first, second]) expect((await datesOf(somebody)).filter(Boolean)).toEqual([])
-    // The database lets go of the dead replica's claim by itself.
+    // The database releases the claim of the dead replica.
     await vi.waitUntil(async () => (await run(app)) === 2, 30_000)
     for (const somebody of [first, second])
       expect((await datesOf(somebody)).filter(Boolean)).toEqual(week('2026-03-10'))

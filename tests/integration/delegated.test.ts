@@ -1,4 +1,4 @@
-// The statements that run as functions on a distributed database: which these are, and that a function can stand for each.
+// The statements that run as functions on a distributed database: which ones, and that a function can replace each.
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import '../../server/src/app.ts'
@@ -9,10 +9,10 @@ import { cloneDatabase } from '../support/database.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { brokenRules, unshardedIn } from '../support/planner-rules.ts'
 
-/** What JSON carries without loss, and the driver reads as the same value. */
+/** Types that JSON represents without loss and that the driver reads as the same value. */
 const AS_JSON = ['boolean', 'date', 'integer', 'json', 'jsonb', 'text', 'uuid']
 
-// A job over many people names none of them. Its statements may go to every node.
+// A job for many users has no user parameter. Its statements may run on every node.
 const statements = preparedTexts().filter(({ slots }) => slots.includes('user_id'))
 const delegated = statements.filter(({ text }) => isDelegated(text))
 

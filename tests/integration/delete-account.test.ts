@@ -1,4 +1,4 @@
-// Deleting an account: signed out at once, erased from every table and the queue, and told by email.
+// Deleting an account: sessions end at once, every table and the queue are erased, and an email confirms it.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../support/app.ts'
@@ -22,7 +22,7 @@ const withEverything = async () => {
   return person
 }
 
-/** Every row of every table that has the id or the address of a person in it. */
+/** Every row of every table that contains the id or the address of a user. */
 const traces = async ({ user }: Person) => {
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
@@ -41,7 +41,7 @@ const traces = async ({ user }: Person) => {
   return found
 }
 
-/** The notice itself stays where a developer reads it. */
+/** The deletion notice itself stays in the development mailbox. */
 const besidesNotice = (rows: string[]) => rows.filter((row) => !row.includes('Your account was deleted'))
 
 test('with the password, nothing of the person is left in any table, and others keep theirs', async () => {
@@ -60,7 +60,7 @@ test('with the password, nothing of the person is left in any table, and others 
     status: 200,
     body: { message: 'Your account was deleted.' },
   })
-  // At once, on every device.
+  // Immediately, on every device.
   expect((await person.get('/api/tasks/all_tasks/')).status).toBe(401)
   expect(
     (await person.anyone.get('/api/user-data/', { authorization: `Bearer ${second.access}` })).status,

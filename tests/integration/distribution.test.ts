@@ -1,5 +1,5 @@
-// What Citus demands of a schema holds of ours; and `npm run distribute` says and does what it should. No Citus is to
-// be had where this runs: its refusals are real, its statements go to a stand-in (see citus-stand-in.ts).
+// The schema meets the requirements of Citus, and `npm run distribute` reports and executes the right steps. The
+// statements for Citus go to a stand-in (see citus-stand-in.ts).
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// Exports and the calendar feed: other programs read them, and our own JSON makes an equal account.
+// Exports and the calendar feed: other programs can read them, and importing the JSON recreates the account.
 import { randomUUID } from 'node:crypto'
 import { fieldNames } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'

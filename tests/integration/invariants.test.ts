@@ -1,4 +1,4 @@
-// The check that runs after every file of these tests sees a count that is wrong.
+// The check that runs after every test file detects a wrong count.
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'

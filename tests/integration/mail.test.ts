@@ -1,4 +1,4 @@
-// Emails over a real mail server: their causes and links; none is lost or sent twice.
+// Emails over a real mail server: their triggers and links; none is lost or sent twice.
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'

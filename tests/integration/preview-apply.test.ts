@@ -1,4 +1,4 @@
-// The preview of an apply equals the apply.
+// The preview of an Apply equals its result.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planRoutines } from '../../contracts/src/routine-plan.ts'

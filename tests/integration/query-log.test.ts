@@ -109,7 +109,7 @@ const live = async (username: string) => {
   await call('routines.unskip_routine', daily, me)
   await call('routines.routine_history', { id: routine.id }, me)
   await call('routines.update_routine', { id: routine.id, missed: 'skip' }, me)
-  // There it is the next day: the first task is overdue, and goes.
+  // In this zone it is the next day, so the first task is overdue and goes to the trash.
   const east = { ...me, 'x-timezone': 'Pacific/Kiritimati' }
   const { batch_id } = await call('routines.apply_routines', {}, east)
   await call('routines.undo_apply', { batch_id }, me)
@@ -152,7 +152,7 @@ const live = async (username: string) => {
   await call('profile.delete_account_confirm', { uid: uid_left, token: token_left })
 }
 
-/** Signs in with Google: to a new account, to that again, to one that is linked, and to an unverified one. */
+/** Signs in with Google: to a new account, to it again, to a linked one, and to an unverified one. */
 const liveWithGoogle = async () => {
   await signInWithGoogle()
   await signInWithGoogle()
@@ -176,7 +176,7 @@ const signInWithGoogle = async () => {
   return call('auth.google_authenticate', answer, { cookie: begun.cookie })
 }
 
-/** A job that runs once for all users says so. */
+/** A job for all users is marked as such. */
 const OF_ALL_USERS = /^\s*\/\* a job over all users \*\//
 
 type Logged = { text: string; parameters: Map<number, string>; transaction: string }

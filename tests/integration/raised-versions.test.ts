@@ -1,5 +1,5 @@
-// Each write raises the version of its person, so that other devices hear of it. The cases are walked over the router: a
-// new procedure that writes fails here until it has a case, or is said to change nothing that a device shows.
+// Each write raises the version of its user, so that other devices are notified. The test covers every mutation of the
+// router: a new one fails here until it has a case, or is listed as changing nothing that a device shows.
 import { expect, test } from 'vitest'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
@@ -21,7 +21,7 @@ const opened = await openApp({
 const { db } = opened
 const DAY = 86_400
 
-/** They send an email, or make a session: no open device shows anything else afterwards. */
+/** They send an email or create a session. No open device shows a difference afterwards. */
 const SILENT = [
   'auth.login',
   'auth.password_reset',
@@ -212,13 +212,13 @@ const versionOf = async ({ user }: Person) => {
   return { version: 0, tasks: 0, routines: 0, settings: 0, session: 0, ...row }
 }
 
-/** The kinds whose version a write raises. */
+/** The kinds whose version the write raised. */
 const raisedBy = async (person: Person, write: () => Promise<unknown>) => {
   const before = await versionOf(person)
   await write()
   const after = await versionOf(person)
   const raised = KINDS.filter((kind) => after[kind] > before[kind])
-  // The version of each kind is one that the person's version had since.
+  // The version of each kind is one of the user's versions since then.
   for (const kind of raised) expect(after[kind]).toBeGreaterThan(before.version)
   expect(after.version >= Math.max(...raised.map((kind) => after[kind]), before.version)).toBe(true)
   return raised

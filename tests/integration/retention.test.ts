@@ -1,4 +1,4 @@
-// Which rows may be removed, that they are found without reading a whole table, and that the job removes them and no other.
+// The retention job removes expired rows and no others, and finds them without a full table scan.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EXPIRED_TABLES, RETENTION, removableBefore } from '../../server/src/db/retention.ts'
@@ -109,7 +109,7 @@ test('the job removes what is past its time and nothing else, twice the same', a
     opened.db,
   )
   days(29)
-  // The session that made all of this is still valid.
+  // The session of these calls is still valid.
   await sql`update sessions set expires_at = ${opened.clock.now()}::timestamptz + interval '1 day'`.execute(
     opened.db,
   )
@@ -130,7 +130,7 @@ test('the job removes what is past its time and nothing else, twice the same', a
   )
   days(1.01)
   await run()
-  // What is left of the generated task has no words.
+  // The remaining row of the generated task has no text.
   expect(await titles()).toEqual(['', 'Kept', 'Young'])
   expect(await routines()).toEqual(['Generating'])
   expect(removed).toMatchObject({

@@ -1,4 +1,4 @@
-// The search finds in Postgres what the rules of contracts find, in every script and in the right order.
+// The search in Postgres finds the same as the rules of contracts, in every script and in the right order.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { searchQuery } from '../../contracts/src/search-words.ts'

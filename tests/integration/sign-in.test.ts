@@ -102,7 +102,7 @@ test('the latest twenty devices are kept, without replaced secrets', async () =>
   expect(devices).toHaveLength(20)
   expect(devices[0]?.token_hash).toEqual(hashOf(second))
   expect(devices.some(({ token_hash }) => hashOf(first).equals(token_hash))).toBe(false)
-  // One whose secret is known to nobody any more takes no one's place.
+  // A device whose secret is lost does not count.
   const third = cookieOf(await signIn({ cookie: first }))
   expect(third).not.toBe(second)
   expect(await rowsOf('select from devices where user_id = $1')).toHaveLength(20)

@@ -105,7 +105,7 @@ test('changes by a version that knows no tags are found at the next look', async
   await sql`update tasks set status = true where ${own} and id = ${ids[0]}`.execute(opened.db)
   await sql`update tasks set tags = '["Sooner"]' where ${own} and id = ${ids[1]}`.execute(opened.db)
   await sql`update tasks set deleted_at = now() where ${own} and id = ${ids[2]}`.execute(opened.db)
-  // The counts of lists are kept by those versions too.
+  // Those versions also update the counts of lists.
   await sql`update task_counts set pending = pending - 2, completed = completed + 1
     where ${own}`.execute(opened.db)
   expect(await tags()).toEqual([counted('late', 0, 1), counted('Sooner', 1, 1)])

@@ -13,14 +13,14 @@ import { startServer } from '../support/server.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const password = 'correct horse battery'
 
-/** The least that each screen must reach. */
+/** The minimum score of each screen. */
 const SCREENS = [
   ['/', 100],
   ['/login', 95],
   ['/today-tasks', 95],
 ] as const
 
-// Three runs and the middle one: a busy machine has a bad moment now and then.
+// The median of three runs, because the load of the machine varies.
 const RUNS = 3
 
 async function signIn(context: BrowserContext, url: string) {

@@ -1,4 +1,5 @@
-// Nobody reaches another person's rows. All cases are made from the router: a new procedure or path is tried with every bad token and with another person's ids, or this file fails.
+// No user can reach the rows of another user. The cases are generated from the router: every procedure and path is called
+// with every invalid token and with another user's ids.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { FILE_ROUTES } from '../../server/src/rest/file-routes.ts'
@@ -10,8 +11,8 @@ import { forgedHeaders } from '../support/forged-tokens.ts'
 import { clientOf } from '../support/rest.ts'
 import { sampleInput } from '../support/sample-input.ts'
 
-// On purpose open to anybody; whose rows they may touch is the matter of their own tests. A new procedure that asks
-// for no token fails here until somebody has thought about it.
+// Public on purpose; their own tests check whose rows they may change. A new public procedure fails here until it is
+// added to this list.
 const OPEN = [
   'auth.google_authenticate',
   'auth.google_url',
@@ -27,8 +28,8 @@ const OPEN = [
   'profile.delete_account_confirm',
   'profile.verify_email_change',
 ]
-/** What the app answers besides the router's procedures and the REST table: nothing of anybody's. */
-/** What takes or sends files is of who is signed in, and has its own tests. */
+/** Other paths of the app, without data of users. */
+/** Paths that receive or send files of the signed-in user. They have their own tests. */
 const OF_FILES = new Set<string>(FILE_ROUTES.map(({ path }) => path))
 const OF_NOBODY =
   /^\/(feeds\/:file|api\/(trpc\/:path(\(.*\))?|openapi\.json|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
@@ -53,7 +54,7 @@ const task = await aTask(victim, { task_title: 'zzq-secret plan', due_date: '202
 const routine = await aRoutine(victim, { routines_title: 'zzq-secret habit', routines_dates: 'wednesday' })
 await victim.post('/api/apply_routines/')
 
-/** Every door: the same procedures as tRPC calls and as REST paths. */
+/** All procedures, as tRPC calls and as REST paths. */
 type Door = Procedure & { door: string; ask: (input: object, who: Pick<typeof victim, 'call'>) => Answer }
 type Answer = ReturnType<typeof victim.call>
 const doors: Door[] = [
@@ -79,7 +80,7 @@ const doors: Door[] = [
 ]
 const guarded = doors.filter(({ name }) => !OPEN.includes(name))
 
-/** All that the database holds of the victim, whatever table it is in. */
+/** All rows of the victim in all tables. */
 const possessions = async () => {
   const { rows } = await sql<{
     row: string
@@ -120,7 +121,7 @@ test.each(guarded)('$door refuses invalid tokens', async ({ input, ask }) => {
   const before = await possessions()
   for (const [problem, authorization] of Object.entries(headers)) {
     const bearer = authorization === undefined ? {} : { authorization }
-    // With a zone the session is not read first: the statement itself must ask whether it lives.
+    // With a time zone the session is not read first, so the statement itself must check it.
     for (const zone of [{}, { 'x-timezone': 'UTC' }]) {
       const answer = await ask(sample?.input ?? {}, anyone.with({ ...bearer, ...zone }))
       expect(answer.status, problem).toBe(401)
@@ -139,7 +140,7 @@ test.each(doors)('$door does not find rows of another user', async ({ name, type
     const sample = sampleInput({ input }, { row, unique })
     if (!sample)
       throw new Error(`No input can be made for ${name}: teach tests/support/sample-input.ts its fields`)
-    // Fields that no schema has: nobody may say whose a row is.
+    // Fields that no schema has: a client must not choose the user of a row.
     const claims = { user_id: victim.user.id, username_key: 'victim', email_verify: true }
     const answer = await ask({ ...sample.input, ...claims }, who)
     expect(answer.status).toBeLessThan(name.startsWith('auth.google') ? 504 : 500)

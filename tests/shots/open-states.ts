@@ -1,4 +1,4 @@
-// What everybody sees, up to the ends of registering, of a reset and of both kinds of verification.
+// The public screens, with the last steps of registration, password reset and both kinds of verification.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { mailedLink } from '../support/mailbox.ts'
@@ -13,7 +13,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 
 const aName = () => `grace.${randomUUID().slice(0, 8)}`
 
-/** Somebody with an account, made over REST; answers the address and the token of a session. */
+/** Registers a user over REST. Returns the address and the token of a session. */
 const somebody = async (page: Page) => {
   const username = aName()
   const email = `${username}@dayloop.example`
@@ -80,7 +80,7 @@ const download = async (page: Page) => {
   await page.getByRole('link', { name: 'Download APK' }).waitFor()
 }
 
-/** For everybody. */
+/** The states of the public screens. */
 export const openStates: State[] = [
   ['landing', at('/'), true],
   ['login', at('/login')],

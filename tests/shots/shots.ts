@@ -1,4 +1,5 @@
-// npm run shots: a picture of every screen and state, on a desk, a phone and a narrow phone, light and dark, into the ignored folder shots/.
+// npm run shots: a screenshot of every screen and state on a desktop, a phone and a narrow phone, light and dark. They are
+// saved in the ignored folder shots/.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -17,7 +18,7 @@ const LOOKS = [
   { viewport: { width: 1280, height: 844 }, colorScheme: 'dark' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  // The narrowest that must work: what breaks there breaks in either scheme.
+  // The narrowest supported screen. One scheme is enough, because the layout is the same in both.
   { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
 ] as const
 
@@ -39,7 +40,7 @@ async function signIn(page: Page, username: string) {
   await page.waitForURL('**/today-tasks')
 }
 
-// Not 'networkidle': an answer that nobody came to read counts as under way for ever.
+// Not 'networkidle', because an unread response counts as in flight forever.
 async function settle(page: Page) {
   const underWay = page
     .locator('[role=progressbar], [aria-busy=true], [aria-disabled=true]')

@@ -1,9 +1,9 @@
-// What a signed-in person sees: the screens, their dialogs, and what only a click or a failure brings.
+// The screens of a signed-in user, their dialogs, and the states that need a click or a failure.
 import { refuse } from '../support/calls.ts'
 import { addTask, row } from '../support/screens.ts'
 import { at, dialogAt, press, type State } from './steps.ts'
 
-/** For somebody with a good week's tasks. */
+/** The states of a user with a week of tasks. */
 export const busyStates: State[] = [
   ['today-tasks', at('/today-tasks')],
   ['next-week-tasks', at('/next-week-tasks')],
@@ -102,7 +102,7 @@ export const busyStates: State[] = [
   ],
 ]
 
-/** For somebody who has just begun. */
+/** The states of a new user. */
 export const emptyStates: State[] = [
   ['empty-today-tasks', (page) => page.getByText('No tasks for today').waitFor()],
   ['empty-next-week-tasks', at('/next-week-tasks')],

@@ -1,7 +1,7 @@
-// The steps to a state that is worth a picture.
+// The steps that lead to the states of the screenshots.
 import { expect, type Page } from '@playwright/test'
 
-/** Brings a page to a state worth a picture; the whole page is taken, not only its top, when it says so. */
+/** Brings a page to a state. The screenshot has the full page if the step requires it. */
 export type State = [name: string, show: (page: Page) => Promise<unknown>, whole?: boolean]
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

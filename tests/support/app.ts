@@ -1,4 +1,4 @@
-// The product's own application on a database of its own, with a clock the test holds; for `app.inject`.
+// The product's application on a separate database, with a clock that the test controls; for `app.inject`.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
 import type { Deps } from '../../server/src/deps.ts'
@@ -14,23 +14,23 @@ import { noteLog } from './secrets-in-logs.ts'
 export const JWT_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
 type Options = {
-  /** Variables besides the defaults of the tests. */
+  /** Environment variables besides the defaults of the tests. */
   env?: Record<string, string>
-  /** Where the clock stands at the start. */
+  /** The initial time of the clock. */
   start?: string
   /** A database to share with another app, as two replicas do. */
   url?: string
   /** Announces changes to other apps on the same database, and listens to theirs. */
   live?: boolean
-  /** What else to hand in. */
+  /** Other dependencies to replace. */
   deps?: Partial<Deps>
-  /** Reads the log too. */
+  /** Receives the log lines. */
   onLog?: (line: string) => void
   /** Called with the app before its routes are added. */
   watch?: ((app: FastifyInstance) => void)[]
 }
 
-/** Opens an app, which is closed after the file's last test. */
+/** Opens an app. It is closed after the file's last test. */
 export const openApp = async ({
   env: variables = {},
   start,
@@ -81,7 +81,7 @@ export const openApp = async ({
 const logged = (line: string, onLog?: (line: string) => void) => {
   noteLog(line)
   onLog?.(line)
-  // Asked for by hand: to be read too.
+  // Lines that the test itself reads are checked too.
   if (process.env.LOG_LEVEL !== undefined) process.stdout.write(line)
 }
 

@@ -1,4 +1,4 @@
-// A replica that applies the routines that are due, as a process of its own that can be killed.
+// A replica that applies due routines, as a separate process that can be killed.
 
 import { connect } from '../../server/src/postgres/connect.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'

@@ -1,5 +1,5 @@
-// Stands in for the extension Citus, which no package here brings: functions of its names that refuse what Citus
-// documents as refused, and note what they were told. It moves no row and is no proof of Citus itself.
+// A stand-in for the extension Citus: functions with its names that refuse what Citus documents as refused, and record
+// their calls. It moves no rows. citus.test.ts tests a real Citus.
 import pg from 'pg'
 
 const functions = `
@@ -38,7 +38,7 @@ begin
   perform refuse_foreign_keys(table_name);
 end $$;`
 
-/** Puts the stand-in into a database; `nodes` are those that the coordinator knows. */
+/** Creates the stand-in in a database. `nodes` are the nodes of the coordinator. */
 export const standInForCitus = async (url: string, nodes: { groupid: number; shards: boolean }[]) => {
   const client = new pg.Client(url)
   await client.connect()

@@ -39,7 +39,7 @@ const nodesOf = (url: string) =>
   })
 
 type Address = Pick<Node, 'host' | 'port'>
-/** How the nodes of a cluster reach a worker: by its address, or through something in front of it. */
+/** How the nodes of a cluster reach a worker: by its address, or through a gate. */
 type Reach = (worker: Address) => Promise<Address>
 
 /** A new cluster on the nodes of `CITUS_URL`, without tables. */
@@ -65,7 +65,7 @@ export const emptyCluster = async (reach: Reach = async (worker) => worker) => {
       await client.query('select citus_add_node($1, $2)', [host, port])
     }
   })
-  // Citus passes what a worker notices on to the client.
+  // Citus forwards notices of a worker to the client.
   for (const node of nodes)
     await on(addressOf(node, name), (client) =>
       client.query(`alter database ${name} set citus.log_remote_commands = on`),
@@ -84,10 +84,10 @@ export const aCluster = async (reach?: Reach) => {
   return cluster
 }
 
-/** The remote commands of a statement, and the nodes that they went to. */
+/** The remote commands of a statement, and the nodes that ran them. */
 export type Remote = { text: string; nodes: Set<string>; commands: string[] }
 
-/** Every statement of this process while `work` runs, with what Citus sent to other nodes for it, from any node. */
+/** Every statement of this process while `work` runs, with the commands that Citus sent to other nodes for it. */
 export const remoteOf = async (work: () => Promise<unknown>): Promise<Remote[]> => {
   const seen: Remote[] = []
   const current = new WeakMap<pg.Client, Remote>()

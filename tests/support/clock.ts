@@ -1,13 +1,13 @@
 // A clock that stands still until a test moves it.
 
-/** 10 March 2026 is a Tuesday; at noon UTC the same day is on the calendar from Pago Pago to Auckland. */
+/** 10 March 2026 is a Tuesday. At noon UTC it is the same day from Pago Pago to Auckland. */
 export const NOON = '2026-03-10T12:00:00Z'
 
 export type Clock = {
   now: () => Date
   /** Sets the clock to an instant. */
   set: (instant: string) => void
-  /** Moves the clock on by seconds. */
+  /** Moves the clock forward by seconds. */
   advance: (seconds: number) => void
 }
 

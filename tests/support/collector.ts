@@ -1,4 +1,4 @@
-// A real OTLP collector on loopback that keeps the spans it is sent.
+// A real OTLP collector on loopback that stores received spans.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -14,7 +14,7 @@ type Sent = {
   resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** Starts a collector; `url` is what OTEL_EXPORTER_OTLP_ENDPOINT takes. */
+/** Starts a collector. `url` is a value for OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const startCollector = async () => {
   const spans: Span[] = []
   const services = new Set<string | undefined>()

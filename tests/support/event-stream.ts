@@ -1,4 +1,4 @@
-// Reads a stream of server-sent events over HTTP, as any client does.
+// Reads a stream of server-sent events over HTTP.
 import { get, type IncomingMessage } from 'node:http'
 
 export type StreamEvent = { event: string; id: string | undefined; data: string }
@@ -49,7 +49,7 @@ export const openEvents = async (origin: string, { access, last, path = '/api/li
     lastId: () => lastId,
     retry: () => retry,
     comments,
-    /** All events so far that nobody took. */
+    /** The events so far that `next` has not returned. */
     waiting: () => events.splice(0),
     next: async (): Promise<StreamEvent> => {
       while (events.length === 0) {

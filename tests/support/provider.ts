@@ -1,16 +1,16 @@
-// An OpenID provider on loopback in Google's place: who signs in there is what the test says.
+// An OpenID provider on loopback instead of Google. The test chooses who signs in.
 import { OAuth2Server } from 'oauth2-mock-server'
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean; [claim: string]: unknown }
 
-/** Starts a provider; `env` is what the product is configured with to use it. */
+/** Starts a provider. `env` configures the product to use it. */
 export const startProvider = async (
   first: Claims = { sub: 'subject-1', email: 'ann@gmail.example', email_verified: true },
 ) => {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(0, '127.0.0.1')
-  // Announced under the name that the product takes for loopback, and by which the browser reaches it.
+  // The issuer uses the name that the product accepts as loopback and that the browser can reach.
   const issuer = `http://127.0.0.1:${server.address().port}`
   server.issuer.url = issuer
   let claims = first
@@ -29,19 +29,19 @@ export const startProvider = async (
   return {
     issuer,
     env: { GOOGLE_ISSUER_URL: issuer, GOOGLE_CLIENT_ID: 'dayloop-tests', GOOGLE_CLIENT_SECRET: 'secret' },
-    /** Who signs in from now on. */
+    /** Sets who signs in from now on. */
     signsIn: (next: Claims) => {
       claims = next
     },
-    /** The person cancels at the provider from now on (or no longer). */
+    /** Sets whether the user cancels at the provider from now on. */
     cancels: (yes = true) => {
       refused = yes
     },
-    /** The rarer faults: see oauth2-mock-server's events. */
+    /** Rarer faults: see the events of oauth2-mock-server. */
     service: server.service,
-    /** The public keys change: a new one signs in turn with the old one from now on. */
+    /** Adds a new key. From now on, the new and the old key sign alternately. */
     addKey: () => server.issuer.keys.generate('RS256'),
-    /** Follows an authorization address as a browser would and answers where the provider sends it back to. */
+    /** Follows an authorization address like a browser. Returns the address that the provider redirects to. */
     authorize: async (auth_url: string) => {
       const response = await fetch(auth_url, { redirect: 'manual' })
       return new URL(response.headers.get('location') ?? '')

@@ -1,4 +1,4 @@
-// Speaks to an app as an HTTP client does, without a socket.
+// An HTTP client of an app, without a socket.
 import type { InjectOptions } from 'fastify'
 import type { TestApp } from './app.ts'
 import { checkDocumented } from './documented.ts'
@@ -6,10 +6,13 @@ import { noteSecrets } from './secrets-in-logs.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
-/** A person's way to the API: their headers go with every call. */
+/** A client of one user. Its headers are sent with every call. */
 export type Client = ReturnType<typeof clientOf>
 
-/** A client with fixed headers, whose every answer is held against the document; each has an address of its own, so that limits by address stay apart. */
+/**
+ * A client with fixed headers. Every answer is compared with the OpenAPI document. Each client has its own address, so
+ * that rate limits by address do not affect other clients.
+ */
 export const clientOf = (
   { app }: Pick<TestApp, 'app'>,
   headers: Record<string, string> = {},
@@ -41,12 +44,12 @@ export const clientOf = (
     put: (url: string, body?: unknown, more?: Record<string, string>) => call('PUT', url, body, more),
     patch: (url: string, body?: unknown, more?: Record<string, string>) => call('PATCH', url, body, more),
     delete: (url: string, body?: unknown, more?: Record<string, string>) => call('DELETE', url, body, more),
-    /** The same person with further headers. */
+    /** The same client with additional headers. */
     with: (more: Record<string, string>) => clientOf({ app }, { ...headers, ...more }, address),
   }
 }
 
-// The answers are what the tests are about: they are looked at, not trusted to have a type.
+// The tests check the answers, so these have no type.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const parsed = (text: string): any => {
   try {

@@ -1,4 +1,4 @@
-// Calls and helpers of the tests about the days of routines.
+// Calls for the tests of the days of routines.
 import { addDays } from '../../contracts/src/calendar.ts'
 import { openApp } from './app.ts'
 import { aUser } from './factories.ts'
@@ -10,7 +10,7 @@ type Task = { id: string; task_title: string; due_date: string | null; routine_i
 export const TODAY = '2026-03-10'
 export const UNKNOWN_ID = '0195b3a0-0000-7000-8000-000000000009'
 
-/** The day so many days after today. */
+/** The day that many days after today. */
 export const day = (ahead: number) => addDays(TODAY, ahead)
 
 export const apply = async (user: Client) => (await user.post('/api/apply_routines/')).body
@@ -28,7 +28,7 @@ export const datesOf = (tasks: { due_date: string | null }[]) => tasks.map(({ du
 export const complete = (user: Client, id: string) =>
   user.post(`/api/tasks/task_complete/${id}/`, { status: true })
 
-/** An app with its own clock, and a user who stays signed in while the clock moves on. */
+/** An app with its own clock, and a user who stays signed in while the clock moves. */
 export const openAppWithClock = async () => {
   const app = await openApp({ env: { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' } })
   const user = await aUser(app)

@@ -1,10 +1,10 @@
-// Makes an input that a procedure accepts out of its schema alone, so that a new procedure needs no test written.
+// Generates a valid input of a procedure from its schema, so that a new procedure is tested without a new test.
 import { z } from 'zod'
 import type { Procedure } from '../../server/src/trpc/procedures.ts'
 
 export type Sample = { fields: string[]; input: Record<string, unknown> }
 
-/** What fields of ours are made of; the first that a field takes is its sample. */
+/** Candidate values. The first one that a field accepts is its sample. */
 const candidates = (ids: { row: string; unique: string }): unknown[] => [
   `${ids.unique}@example.com`,
   ids.unique,
@@ -25,13 +25,13 @@ const candidates = (ids: { row: string; unique: string }): unknown[] => [
   [],
   {},
   null,
-  // What takes no other text takes an id.
+  // A field that accepts no other text accepts an id.
   ids.row,
 ]
 
 const isObject = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject
 
-/** The input, with every field that takes an id naming that row; null when none could be made. */
+/** A valid input in which every id is that of the row; null if none could be generated. */
 export const sampleInput = (
   { input: schema }: Pick<Procedure, 'input'>,
   ids: { row: string; unique: string },
@@ -50,10 +50,10 @@ export const sampleInput = (
   return schema.safeParse(input).success ? { fields, input } : null
 }
 
-/** Whether a field names a row: by its name, as every one of ours does. */
+/** Whether a field contains the id of a row, judging by its name. */
 const named = (name: string) => /(^|_)u?id$/.test(name)
 
-// Two fields that must agree (a password and its confirmation) get the same: the candidates' order does that.
+// Two fields that must agree, such as a password and its confirmation, get the same first candidate.
 const sampleOf = (field: unknown, name: string, values: unknown[]): unknown => {
   if (!(field instanceof z.ZodType)) return undefined
   const fitting = /email/.test(name) ? values.filter((value) => String(value).includes('@')) : values

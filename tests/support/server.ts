@@ -1,4 +1,4 @@
-// The product as it is shipped: the built server as a process of its own.
+// The shipped product: the built server as a separate process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -12,18 +12,18 @@ import { waitFor } from './wait.ts'
 export const thisCheckout = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = {
-  /** Variables of the environment; with DATABASE_URL it uses that database (JWT_SECRET is then set too). */
+  /** Environment variables. With DATABASE_URL, JWT_SECRET is set too. */
   env?: Record<string, string>
-  /** A data folder to start on again; a new one, removed by `stop`, unless given. */
+  /** An existing data folder. By default a new one, which `stop` removes. */
   dataDir?: string
   port?: number
-  /** Another checkout than this one. */
+  /** Another checkout instead of this one. */
   checkout?: string
-  /** Options of node itself, such as those of its profiler. */
+  /** Options of Node, for example for its profiler. */
   nodeOptions?: string[]
 }
 
-/** Starts `server/dist/main.js` and answers when it is ready. */
+/** Starts `server/dist/main.js`. Resolves when it is ready. */
 export const startServer = async ({
   env = {},
   dataDir,
@@ -33,7 +33,7 @@ export const startServer = async ({
 }: Options = {}) => {
   const port = wanted ?? (await freePort())
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'dayloop-test-data-')))
-  // Open to the account that runs Postgres when we are root: else the data would go elsewhere.
+  // Readable by the account that runs Postgres if the tests run as root.
   if (dataDir === undefined) await chmod(data, 0o755)
   const secret = env.DATABASE_URL ? { JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789' } : {}
   const child = spawn(process.execPath, [...nodeOptions, 'server/dist/main.js'], {
@@ -73,11 +73,11 @@ export const startServer = async ({
     port,
     dataDir: data,
     pid: child.pid,
-    /** All that it printed so far. */
+    /** Its output so far. */
     logs: () => logs,
-    /** Sends a signal and answers how it ended; the data stays. */
+    /** Sends a signal and resolves to how the process ended. The data stays. */
     kill,
-    /** Ends it as an operator would; a data folder of its own goes too. */
+    /** Stops it like an operator, and removes a data folder that it created. */
     stop: async () => {
       const end = await kill('SIGTERM')
       if (dataDir === undefined) await rm(data, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// What the product sends to Postgres, watched and not replaced; and what Postgres says of how it runs that.
+// Records the statements that the product sends to Postgres, and reads their plans.
 import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
@@ -11,7 +11,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Every statement that any connection of this process sends while `work` runs, the queue's and `set` left out. */
+/** Every statement of this process while `work` runs, without those of the queue and `set`. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const seen: Statement[] = []
   const { query } = pg.Client.prototype
@@ -37,7 +37,7 @@ const literal = (value: unknown) => {
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
-/** A statement prepared as the product's are after some calls, with a plan for any value, explained and taken back. */
+/** The generic plan of a statement, as the product uses it after some calls. Its effects are rolled back. */
 const explained = async (client: pg.Client, { text, values }: Statement, options: string) => {
   await client.query('begin; set local plan_cache_mode = force_generic_plan')
   try {
@@ -51,13 +51,13 @@ const explained = async (client: pg.Client, { text, values }: Statement, options
   }
 }
 
-/** The tables that a statement reads from end to end. It is planned, not run: a row that it added is there already. */
+/** The tables that a statement scans completely. The statement is planned and not run. */
 export const scannedBy = async (client: pg.Client, statement: Statement) =>
   (await explained(client, statement, 'format json')).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : [],
   )
 
-/** How many buffers a statement touches when it runs. */
+/** The number of buffers that a statement uses when it runs. */
 export const buffersOf = async (client: pg.Client, statement: Statement) =>
   (await explained(client, statement, 'analyze, buffers, format json')).reduce(
     (sum, node) => sum + ownBuffers(node),
@@ -66,7 +66,7 @@ export const buffersOf = async (client: pg.Client, statement: Statement) =>
 
 const isOfTransaction = ({ text }: Statement) => /^(start transaction|begin|commit|rollback)/.test(text)
 
-/** How many statements `act` sends, what begins and ends a transaction included, when each goes by an index. */
+/** The number of statements of `act`, including begin and commit. Expects that each uses an index. */
 export const tripsOf = async (client: pg.Client, act: () => Promise<unknown>) => {
   const statements = await statementsOf(act)
   for (const statement of statements.filter((one) => !isOfTransaction(one))) {
@@ -78,6 +78,6 @@ export const tripsOf = async (client: pg.Client, act: () => Promise<unknown>) =>
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
 const allBuffers = (node: Node) => (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)
-/** A node's figure holds those of the nodes under it, except of statements within that ended later. */
+/** The figure of a node includes those of its child nodes, except for subplans that ended later. */
 const ownBuffers = (node: Node) =>
   Math.max(0, allBuffers(node) - (node.Plans ?? []).reduce((sum, child) => sum + allBuffers(child), 0))

@@ -1,6 +1,6 @@
-// Waits for a state, never for a time: asks again until the answer is there.
+// Waits for a state by polling, never for a fixed time.
 
-/** Asks until it gets an answer that is neither undefined, null nor false; fails with what it was waiting for. */
+/** Polls until the result is not undefined, null or false. Fails with the name of the expected state. */
 export const waitFor = async <Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,

@@ -1,4 +1,4 @@
-// A call for each documented path, one that succeeds where it needs no mail and no provider.
+// A call for each documented path. It succeeds unless it needs an email or a provider.
 import { NEW_TASK } from '../../../contracts/src/task-fields.ts'
 import { anImport, aRoutine, aTask, type aUser, PASSWORD, signIn } from '../../support/factories.ts'
 
@@ -11,7 +11,7 @@ const LIST = [...COUNTS, 'pagination', 'today', 'user_tasks'].sort()
 const SETTINGS = ['auto_apply_routines', 'digest_time', 'remind_before', 'shortcuts', 'week_start']
 const USER = ['email', 'email_verify', 'first_name', 'id', 'last_name', 'time_zone', 'username']
 
-/** What a link that came by mail opens is tried where mails are; here its refusal. */
+/** Calls with emailed links are tested with emails. Here they are refused. */
 const A_WRONG_LINK = { body: { uid: 'nobody', token: 'nothing' }, status: 400, fields: ['error'] }
 
 let made = 0
@@ -22,7 +22,7 @@ const aDeletedTask = async (person: Person) => {
   return id
 }
 
-/** By path, what is sent and which fields come back. */
+/** By path, the input and the fields of the answer. */
 const CALLS: Record<string, (person: Person) => Promise<Call>> = {
   '/api/auth/register': async () => {
     made += 1
@@ -272,7 +272,7 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
   }),
 }
 
-/** The call of a route; a documented one without a call here fails the tests. A path with several methods names them. */
+/** The call of a route. A documented route without a call fails the tests. A path with several methods lists them. */
 export const callOf = ({ method, path }: { method: string; path: string }, person: Person): Promise<Call> => {
   const make = CALLS[`${method} ${path}`] ?? CALLS[path]
   if (!make) throw new Error(`Add a call of ${method} ${path} to tests/integration/rest/rows.ts`)
