@@ -31,6 +31,9 @@ export const useDraft = <T extends Texts>(name: string, initial: T) => {
   return { values: { ...initial, ...touched }, touched, change, forget }
 }
 
+/** Removes the draft of that name. */
+export const forgetDraft = (name: string): void => tabStorage.remove(keyOf(name))
+
 /** Removes every draft of this tab. */
 export const forgetDrafts = (): void => {
   try {

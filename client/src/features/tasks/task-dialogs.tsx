@@ -25,10 +25,12 @@ type TaskDialogsProps = DialogsOf<Task, RowDialog> & {
 const TaskDialogs = ({ view, today, open, onOpen, ...shared }: TaskDialogsProps) => {
   const { rows, onClose, finalFocus } = shared
   if (open.kind === 'details') {
-    const task = rows.find(({ id }) => id === open.row.id) ?? open.row
+    const found = rows.find(({ id }) => id === open.row.id)
+    const task = found ?? open.row
     return (
       <TaskDetails
         task={task}
+        isGone={!found}
         onEdit={() => onOpen({ kind: 'update', row: task })}
         onSave={(before, checklist) =>
           void shared.actions.update(before, { ...allFields(TASK_FIELDS, before), checklist })

@@ -1,7 +1,9 @@
 // The dialogs of an editable list: add, update, edit a rejected change, and confirm a deletion.
-import type { ComponentType, ReactNode, RefObject } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useState } from 'react'
+import { forgetDraft } from '../../session/drafts.ts'
 import { common } from '../../texts/common.ts'
 import { elsewhere } from '../../texts/elsewhere.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import ConfirmModal from '../../ui/overlay/confirm-modal.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -63,7 +65,8 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
   actions,
   question,
 }: EditDialogsProps<Row, Fields>) => {
-  const form = (props: Omit<EditFormProps<Fields>, 'onClose' | 'first'>, notice?: string) => (
+  const [isNewest, setNewest] = useState(false)
+  const form = (props: Omit<EditFormProps<Fields>, 'onClose' | 'first'>, notice?: ReactNode) => (
     <FormDialog
       title={titles[props.kind].title}
       closeLabel={common.close}
@@ -72,8 +75,8 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
     >
       {(first) => (
         <>
-          {notice !== undefined && <Callout tone="warning">{notice}</Callout>}
-          <Form {...props} onClose={onClose} first={first} />
+          {notice}
+          <Form {...props} key={props.draft} onClose={onClose} first={first} />
         </>
       )}
     </FormDialog>
@@ -96,16 +99,32 @@ export const EditDialogs = <Row extends Fields & { id: string }, Fields extends 
   }
   const row = latest(open.row)
   if (open.kind === 'update') {
+    const typed = `${draft.update}.${row.id}`
     const isGoneElsewhere = !rows.some(({ id }) => id === row.id)
     const isChanged = JSON.stringify(fieldsOf(row)) !== JSON.stringify(fieldsOf(open.row))
     return form(
       {
         kind: 'update',
-        draft: `${draft.update}.${row.id}`,
+        // Another name leaves the draft with what was typed as it is.
+        draft: isNewest ? `${typed}.newest` : typed,
         initial: fieldsOf(row),
-        onSubmit: (fields) => actions.update(row, fields),
+        onSubmit: (fields) => {
+          if (isNewest) forgetDraft(typed)
+          return actions.update(row, fields)
+        },
       },
-      isGoneElsewhere ? elsewhere.gone : isChanged ? elsewhere.changed : undefined,
+      isGoneElsewhere ? (
+        <Callout tone="warning">{elsewhere.gone}</Callout>
+      ) : isChanged ? (
+        <Callout
+          tone="warning"
+          action={
+            <Button onClick={() => setNewest(!isNewest)}>{isNewest ? elsewhere.back : elsewhere.load}</Button>
+          }
+        >
+          {isNewest ? elsewhere.loaded : elsewhere.changed}
+        </Callout>
+      ) : undefined,
     )
   }
   return (
