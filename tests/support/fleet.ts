@@ -74,6 +74,7 @@ const serve = async (port: number, command: [string, ...string[]], options: Para
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
     return isOpen(port)
   })
+  return { said: () => said }
 }
 
 /** The shipped file with the values of this test. A text to replace that does not exist is a failure. */
@@ -83,7 +84,12 @@ const replaced = (text: string, parts: [part: string, by: string][]) =>
     return sum.replaceAll(part, by)
   }, text)
 
-type Proxied = { port: number; upstreams: number[] }
+type Proxied = {
+  port: number
+  upstreams: number[]
+  /** Writes a log of all requests, as an operator may do. The shipped settings have none. */
+  logs?: boolean
+}
 
 /** A key and a certificate for localhost, in a folder. */
 const selfSigned = async (folder: string) => {
@@ -96,7 +102,7 @@ const selfSigned = async (folder: string) => {
 }
 
 /** HAProxy with the shipped settings. */
-export const startHaproxy = async ({ port, upstreams }: Proxied) => {
+export const startHaproxy = async ({ port, upstreams, logs = false }: Proxied) => {
   const folder = await aFolder('haproxy')
   const { key, cert } = await selfSigned(folder)
   const both = join(folder, 'tls.pem')
@@ -109,24 +115,36 @@ export const startHaproxy = async ({ port, upstreams }: Proxied) => {
     ['server dayloop-1 dayloop-1:3000', servers.join('\n  ')],
     ['  server dayloop-2 dayloop-2:3000\n', ''],
     ['  server dayloop-3 dayloop-3:3000\n', ''],
+    ...(logs
+      ? [
+          ['  mode http\n', '  mode http\n  log stderr format raw local0\n  option httplog\n'] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ])
   const settings = join(folder, 'haproxy.cfg')
   await writeFile(settings, text)
-  await serve(port, [await programPath('haproxy'), '-db', '-f', settings], {})
-  return { ca: await readFile(cert, 'utf8') }
+  const { said } = await serve(port, [await programPath('haproxy'), '-db', '-f', settings], {})
+  return { ca: await readFile(cert, 'utf8'), log: async () => said() }
 }
 
 /** nginx with the shipped settings. */
-export const startNginx = async ({ port, upstreams }: Proxied) => {
+export const startNginx = async ({ port, upstreams, logs = false }: Proxied) => {
   const folder = await aFolder('nginx')
   const { cert } = await selfSigned(folder)
   const plain = await freePort()
+  const log = join(folder, 'access.log')
   const servers = upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`)
   const shipped = await readFile(join(thisCheckout, 'docker/nginx/nginx.conf'), 'utf8')
   const text = replaced(shipped, [
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     ['/tmp/', `${folder}/`],
+    ...(logs
+      ? [['access_log off;\n  server_tokens', `access_log ${log};\n  server_tokens`] as [string, string]]
+      : []),
     ['/etc/nginx/tls/', `${folder}/`],
     // Three addresses replace Docker's name server and a parameter that nginx supports from 1.27.3 on.
     ['resolver 127.0.0.11 valid=2s;', ''],
@@ -135,8 +153,8 @@ export const startNginx = async ({ port, upstreams }: Proxied) => {
   await writeFile(join(folder, 'nginx.conf'), text)
   await chmod(folder, 0o755)
   const nginx = await programPath('nginx')
-  await serve(port, [nginx, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {})
-  return { ca: await readFile(cert, 'utf8') }
+  const { said } = await serve(port, [nginx, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {})
+  return { ca: await readFile(cert, 'utf8'), plain, log: async () => said() + (await readFile(log, 'utf8')) }
 }
 
 /** Starts PgBouncer with the shipped script in front of a database. Returns the address for Dayloop. */
