@@ -47,9 +47,10 @@ export async function startYardstick(url: string) {
   return { port, pid: child.pid ?? 0 }
 }
 
-/** Starts the built server as in production, but without rate limits and request logs. */
-export async function startProduct(url: string, secret: string) {
+/** Starts the built server as in production, but without rate limits and request logs; on a port, if that is given. */
+export async function startProduct(url: string, secret: string, port?: number) {
   const product = await startServer({
+    ...(port !== undefined && { port }),
     env: {
       DATABASE_URL: url,
       JWT_SECRET: secret,
@@ -59,5 +60,5 @@ export async function startProduct(url: string, secret: string) {
     },
   })
   atEnd(product.stop)
-  return { url: product.url, port: product.port, pid: product.pid ?? 0 }
+  return { url: product.url, port: product.port, pid: product.pid ?? 0, stop: product.stop }
 }
