@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { restoreBackup } from '../../server/src/backup/restore.ts'
 import { writeBackup } from '../../server/src/backup/write.ts'
 import { eraseRows } from '../../server/src/db/erasure.ts'
+import { linkIdentitiesSince } from '../../server/src/db/identities.ts'
 import type { UserId } from '../../server/src/db/tables.ts'
 import { findProblems, repairProblems } from '../../server/src/ops/invariants.ts'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
@@ -179,6 +180,10 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
       'list_entries disagrees with tasks',
       'task_counts disagrees with tasks',
     ])
+    await linkIdentitiesSince(db, new Date(0))
+    expect((await findProblems(db)).map(({ name }) => name)).not.toContain(
+      'an identity is not among those of its account',
+    )
     await db.transaction().execute(repairProblems)
     await indexAll(app.deps.db, { rest: 0, quiet_ms: 0 })
     expect(await findProblems(db)).toEqual([])

@@ -1,6 +1,9 @@
 // Sign-in with Google with a real OpenID provider on loopback: identification, linking, and refusals.
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findProblems } from '../../server/src/ops/invariants.ts'
+import { noRemovedRows, retentionJob } from '../../server/src/ops/retention-job.ts'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD, signIn } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
@@ -267,4 +270,16 @@ test('over TLS the cookie is Secure and bound to the host', async () => {
   const { set } = await begin(clientOf(secure))
   expect(set).toMatch(/^__Host-dayloop_google=/)
   expect(set).toMatch(/Secure/)
+})
+
+test('an identity that an older version linked during an upgrade is completed within an hour', async () => {
+  const claims = someone()
+  expect((await signInAs(claims)).answer.status).toBe(200)
+  await sql`delete from linked_identities where subject = ${claims.sub}`.execute(opened.db)
+  expect(await findProblems(opened.db)).toHaveLength(1)
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const due = opened.clock.now().toISOString()
+  const job = retentionJob({ db: opened.deps.db, clock: opened.clock.now, removed: noRemovedRows() })
+  await job.run({ due }, { id: 'link', tries: 1, log })
+  expect(await findProblems(opened.db)).toEqual([])
 })

@@ -54,8 +54,9 @@ export const emptyCluster = async (reach: Reach = async (worker) => worker) => {
     await on(addressOf(node, name), (client) => client.query('create extension citus'))
   }
   atEnd(async () => {
-    for (const node of nodes)
-      await on(addressOf(node, 'postgres'), (client) => client.query(`drop database ${name} with (force)`))
+    const drop = (node: Node) =>
+      on(addressOf(node, 'postgres'), (client) => client.query(`drop database ${name} with (force)`))
+    await Promise.all(nodes.map(drop))
   })
   const url = addressOf(coordinator, name)
   await on(url, async (client) => {

@@ -1,5 +1,5 @@
 // SQL of identities: accounts at an external provider, identified by issuer and subject.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findAccount } from './accounts.ts'
 import type { Tables, UserId } from './tables.ts'
 
@@ -42,6 +42,15 @@ export async function insertIdentity(
   if (inserted === undefined) return false
   await db.insertInto('linked_identities').values(identity).execute()
   return true
+}
+
+/** Adds the rows of `linked_identities` that are missing for identities since then. Only for the job over all users. */
+export async function linkIdentitiesSince(db: Kysely<Tables>, since: Date): Promise<void> {
+  await sql`
+    /* a job over all users */
+    insert into ${sql.table('linked_identities')} (user_id, issuer, subject)
+    select user_id, issuer, subject from ${sql.table('identities')} where created_at > ${since}
+    on conflict do nothing`.execute(db)
 }
 
 /** Unlinks all identities of a user. */

@@ -1,5 +1,6 @@
 // Removes rows that are past their time: once an hour over all replicas, in small batches with pauses.
 import { setTimeout as wait } from 'node:timers/promises'
+import { linkIdentitiesSince } from '../db/identities.ts'
 import { storeJobRun } from '../db/job-runs.ts'
 import {
   EXPIRED_TABLES,
@@ -24,6 +25,8 @@ const BATCH_ROWS = 500
 /** The job works a tenth of the time, so that requests keep the rest. */
 const PAUSE_PER_WORK = 9
 const MIN_PAUSE_MS = 20
+/** How far back identities are completed. A rolling upgrade is shorter. */
+const LINKED_WITHIN_MS = 48 * HOUR_SECONDS * 1_000
 
 const REMOVE: Partial<Record<ExpiredTable, (db: Database, removal: Removal) => Promise<number>>> = {
   tasks: expireTasks,
@@ -56,7 +59,11 @@ export function retentionJob({ db, clock, removed }: Options): Job {
     schema: Scheduled,
     every: HOUR_SECONDS,
     expires_in: (2 * RUN_WITHIN_MS) / 1_000,
-    run: async () => removeAllExpired({ db, clock, removed, signal: closing.signal }),
+    run: async () => {
+      // A replica of an older version, during a rolling upgrade, links identities without their row in `linked_identities`.
+      await linkIdentitiesSince(db, new Date(clock().getTime() - LINKED_WITHIN_MS))
+      await removeAllExpired({ db, clock, removed, signal: closing.signal })
+    },
     close: () => closing.abort(),
   })
 }
