@@ -1,73 +1,10 @@
-// Undo with the real outbox, lists and history. The network loses requests and answers.
-import fc from 'fast-check'
+// Undo of single changes, with the real outbox, lists and history.
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../changes.ts'
-import { createWorld, type Fate, reconcile, settle, type Tab, today, type World } from '../testing/world.ts'
+import { add, complete, openTabs, remove, rename, rowOf, stateOf, withTask } from '../testing/undo-changes.ts'
+import { reconcile, settle, type Tab, type World } from '../testing/world.ts'
 
-const bulkInputs: { action: string; due_date?: string }[] = [
-  { action: 'complete' },
-  { action: 'move', due_date: '2026-04-20' },
-  { action: 'delete' },
-]
-type Row = { id: string; status: boolean; due_date: string | null }
-/** Some of the rows of the change. */
-const picked = (rows: readonly Row[], from: number, { action, due_date }: (typeof bulkInputs)[number]) =>
-  rows
-    .slice(from % Math.max(1, rows.length))
-    .filter((row) => (action === 'complete' ? !row.status : action === 'delete' || row.due_date !== due_date))
-    .map(({ id }) => id)
-
-const openTabs = async (devices: number) => {
-  const world = createWorld(devices)
-  for (const device of world.devices) await device.open().start()
-  const tabs = world.devices.flatMap((device) => device.tabs)
-  return { world, tabs }
-}
-
-const add = (id: string): Change => ({
-  name: 'add_task',
-  input: { id, url_call: 'all', task_title: `Task ${id}`, task_details: '', due_date: today },
-})
-const rowOf = (tab: Tab, id: string) => {
-  const row = tab.shown('all')?.list.user_tasks.find((task) => task.id === id)
-  if (!row) throw new Error(`There is no row ${id}`)
-  return row
-}
-const complete = (tab: Tab, id: string, status = true): Change => {
-  const before = rowOf(tab, id)
-  return { name: 'task_complete', input: { id, url_call: 'all', status }, before }
-}
-const rename = (tab: Tab, id: string, task_title: string): Change => {
-  const before = rowOf(tab, id)
-  return { name: 'update_task', input: { id, url_call: 'all', task_title }, before }
-}
-const remove = (tab: Tab, id: string): Change => ({
-  name: 'delete_task',
-  input: { id, url_call: 'all' },
-  before: rowOf(tab, id),
-})
-const bulk = (tab: Tab, ids: string[], input: object): Change => ({
-  name: 'bulk_update',
-  input: { ids, url_call: 'all', ...input },
-  before: ids.map((id) => rowOf(tab, id)),
-})
-const bulkOf = (tab: Tab, rows: readonly Row[], { row, index }: { row: number; index: number }) => {
-  const input = bulkInputs[index % bulkInputs.length]
-  const ids = input ? picked(rows, row, input) : []
-  return input && ids.length > 0 ? bulk(tab, ids, input) : null
-}
 const titles = ({ server }: World) => server.rows().map(({ task_title }) => task_title)
-const stateOf = ({ server }: World) => server.rows().toSorted((one, other) => (one.id < other.id ? -1 : 1))
-
-/** A tab with one task that is on the server. */
-const withTask = async (devices = 1) => {
-  const { world, tabs } = await openTabs(devices)
-  const [tab] = tabs
-  if (!tab) throw new Error('There is no tab')
-  void tab.outbox.add(add('1'))
-  await reconcile(world)
-  return { world, tabs, tab }
-}
 
 describe('an unsent change', () => {
   it('is withdrawn, and nothing is sent', async () => {
@@ -83,7 +20,7 @@ describe('an unsent change', () => {
     expect(rowOf(tab, '1')).toMatchObject({ task_title: 'Task 1', status: false })
   })
 
-  it('that was folded into another is undone alone', async () => {
+  it('that was merged into another one is undone alone', async () => {
     const { world, tab } = await withTask()
     world.devices[0]?.setOnline(false)
     tab.history.make(rename(tab, '1', 'Second'))
@@ -114,7 +51,7 @@ describe('an unsent change', () => {
 })
 
 describe('a sent change', () => {
-  it('is answered by its inverse, and redo answers that', async () => {
+  it('is undone by its inverse, and redone', async () => {
     const { world, tab } = await withTask()
     for (const change of [rename(tab, '1', 'Other'), complete(tab, '1'), remove(tab, '1')]) {
       const before = stateOf(world)
@@ -189,172 +126,3 @@ describe('a sent change', () => {
     expect(world.server.rows()).toMatchObject([{ task_title: 'Task 1', status: true }])
   })
 })
-
-describe('a change of several tasks', () => {
-  const actions = [
-    { action: 'complete' },
-    { action: 'move', due_date: '2026-04-20' },
-    { action: 'move', due_date: null },
-    { action: 'delete' },
-  ]
-  const withTasks = async (devices = 1) => {
-    const opened = await withTask(devices)
-    const { world, tab } = opened
-    for (const change of [
-      { ...add('2'), input: { ...add('2').input, due_time: '17:30' } },
-      { ...add('3'), input: { ...add('3').input, due_date: null } },
-    ])
-      void tab.outbox.add(change)
-    await settle()
-    await reconcile(world)
-    return opened
-  }
-
-  it('is withdrawn while it is unsent', async () => {
-    const { world, tab } = await withTasks()
-    const before = tab.shown('all')
-    world.devices[0]?.setOnline(false)
-    for (const input of actions) {
-      tab.history.make(bulk(tab, ['1', '2', '3'], input))
-      await settle()
-      expect(tab.shown('all')).not.toEqual(before)
-      await tab.history.undo()
-      await settle()
-      expect(tab.outbox.entries()).toEqual([])
-      expect(tab.shown('all')).toEqual(before)
-    }
-  })
-
-  it('is answered by its inverse once it is sent, and redo answers that', async () => {
-    const { world, tab } = await withTasks()
-    for (const input of actions) {
-      const before = stateOf(world)
-      tab.history.make(bulk(tab, ['1', '2', '3'], input))
-      await reconcile(world)
-      const after = stateOf(world)
-      expect(after).not.toEqual(before)
-      await tab.history.undo()
-      await reconcile(world)
-      expect(stateOf(world)).toEqual(before)
-      await tab.history.redo()
-      await reconcile(world)
-      expect(stateOf(world)).toEqual(after)
-      await tab.history.undo()
-      await reconcile(world)
-    }
-  })
-
-  it('leaves a task alone that was as wanted before', async () => {
-    const { world, tab } = await withTasks()
-    tab.history.make(complete(tab, '2'))
-    await reconcile(world)
-    tab.history.make(bulk(tab, ['1', '2', '3'], { action: 'complete' }))
-    await reconcile(world)
-    await tab.history.undo()
-    await reconcile(world)
-    expect(stateOf(world).map(({ status }) => status)).toEqual([false, true, false])
-  })
-
-  it('that changed nothing is no step, so the change before it is undone', async () => {
-    const { world, tab } = await withTasks()
-    tab.history.make(rename(tab, '1', 'Other'))
-    tab.history.make(bulk(tab, ['1'], { action: 'reopen' }))
-    await reconcile(world)
-    await tab.history.undo()
-    await reconcile(world)
-    expect(rowOf(tab, '1').task_title).toBe('Task 1')
-  })
-
-  it('is undone but for the task that another device changed since, and says of how many', async () => {
-    const { world, tabs, tab } = await withTasks(2)
-    const [, other] = tabs
-    if (!other) throw new Error('There is one tab')
-    tab.history.make(bulk(tab, ['1', '2', '3'], { action: 'move', due_date: '2026-04-20' }))
-    await reconcile(world)
-    const input = { id: '2', url_call: 'all', due_date: '2026-05-05' }
-    other.history.make({ name: 'update_task', input, before: rowOf(other, '2') })
-    await reconcile(world)
-    tab.leftAlone.length = 0
-    await tab.history.undo()
-    await reconcile(world)
-    expect(stateOf(world).map(({ due_date }) => due_date)).toEqual([today, '2026-05-05', null])
-    expect(tab.leftAlone).toEqual([1])
-    await tab.history.redo()
-    await reconcile(world)
-    expect(stateOf(world).map(({ due_date }) => due_date)).toEqual(['2026-04-20', '2026-05-05', '2026-04-20'])
-  })
-})
-
-it(
-  'whatever the network does, undoing everything leads back, and redoing everything leads there again',
-  { timeout: 600_000 },
-  () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.record({
-            what: fc.constantFrom('add', 'rename', 'complete', 'delete', 'bulk', 'nothing'),
-            row: fc.nat({ max: 3 }),
-            fate: fc.constantFrom<Fate[]>('deliver', 'lose the request', 'lose the answer'),
-            isOnline: fc.boolean(),
-          }),
-          { maxLength: 20 },
-        ),
-        async (taken) => {
-          const { world, tab } = await withTask()
-          const [device] = world.devices
-          const first = stateOf(world)
-          const pass = async (index: number) => {
-            const { fate, isOnline } = taken[index % taken.length] ?? { fate: 'deliver', isOnline: true }
-            device?.setOnline(isOnline)
-            device?.deal(fate)
-            tab.fireTimers()
-            await settle()
-          }
-          let made = 0
-          for (const [index, { what, row }] of taken.entries()) {
-            const rows = tab.shown('all')?.list.user_tasks ?? []
-            const id = rows[row % Math.max(1, rows.length)]?.id
-            const change =
-              what === 'add'
-                ? add(`x${index}`)
-                : id === undefined || what === 'nothing'
-                  ? null
-                  : what === 'rename'
-                    ? rename(tab, id, `Name ${index}`)
-                    : what === 'bulk'
-                      ? bulkOf(tab, rows, { row, index })
-                      : what === 'complete'
-                        ? complete(tab, id, !rowOf(tab, id).status)
-                        : remove(tab, id)
-            if (change) {
-              tab.history.make(change)
-              made += 1
-            }
-            await pass(index)
-          }
-          const shown = tab
-            .shown('all')
-            ?.list.user_tasks.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-          for (let step = 0; step < made; step += 1) {
-            expect(await tab.history.undo()).not.toBeNull()
-            await pass(step)
-          }
-          await reconcile(world)
-          expect(tab.undoRefusals).toEqual([])
-          expect(stateOf(world)).toEqual(first)
-          for (let step = 0; step < made; step += 1) {
-            expect(await tab.history.redo()).not.toBeNull()
-            await pass(step)
-          }
-          await reconcile(world)
-          expect(stateOf(world)).toEqual(shown)
-        },
-      ),
-      {
-        numRuns: Number(process.env.RUNS ?? 500),
-        ...(process.env.SEED && { seed: Number(process.env.SEED) }),
-        ...(process.env.PATH_OF_RUN && { path: process.env.PATH_OF_RUN }),
-      },
-    ),
-)
