@@ -37,6 +37,7 @@ export const startFleet = async ({ count, databaseUrl, env = {} }: Options) => {
   atEnd(client.close)
   return {
     origin,
+    ca,
     ...client,
     replicas,
     /** Restarts a stopped replica on its old port. */
