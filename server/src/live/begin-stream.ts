@@ -1,4 +1,4 @@
-// Connects an opened stream with the connection of its request.
+// Connects an opened stream to the connection of its request.
 import type { FastifyReply } from 'fastify'
 import type { Connections, Wire } from './connections.ts'
 import type { OpenedStream } from './open-live.ts'
@@ -7,21 +7,21 @@ import type { Sink } from './streams.ts'
 type Begin = {
   reply: FastifyReply
   connections: Connections
-  /** What is sent while nothing else is. */
+  /** The text that keeps an idle stream alive. */
   idle: string
   sinkOf: (wire: Wire) => Sink
-  /** What is sent first. */
+  /** The first text. */
   greeting?: string
 }
 
-/** Sends the events of a stream as the answer of a request. */
+/** Sends the events of a stream as the answer to a request. */
 export function beginStream(
   { start, close }: OpenedStream,
   { reply, connections, idle, sinkOf, greeting }: Begin,
 ): void {
   reply.hijack()
   const wire = connections.begin(reply.raw, { headers: reply.getHeaders(), idle, onClose: close })
-  // The client may have gone while the stream was prepared.
+  // The client may have disconnected while the stream was prepared.
   if (!wire) {
     close()
     return

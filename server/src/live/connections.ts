@@ -1,23 +1,23 @@
-// The connections of open streams. Once a stream has begun, Node's request and response are let go: an idle stream keeps
+// The connections of open streams. Node's request and response are released when a stream begins, so an idle stream keeps
 // little more than its socket.
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A comment or an event without data keeps proxies from closing an idle stream. It is sent this often. */
+/** The interval of the comment or event without data that keeps proxies from closing an idle stream. */
 const IDLE_SECONDS = 25
-/** A client that reads nothing is disconnected, and catches up when it is back. */
+/** The limit of unread bytes. A client beyond it is disconnected, and catches up when it reconnects. */
 const MAX_UNREAD = 64 * 1024
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Tells nginx not to buffer.
+  // Disables nginx's buffering.
   'x-accel-buffering': 'no',
 }
 
-/** Where the text of a stream goes. */
+/** The receiver of a stream's text. */
 export type Wire = { write: (text: string) => void; end: (text: string) => void }
-/** `idle` is what is sent while nothing else is. */
+/** `idle` is the text that keeps an idle stream alive. */
 type Connection = { wire: Wire; idle: string }
 
 export type Connections = ReturnType<typeof createConnections>
@@ -39,8 +39,8 @@ export function createConnections(server: Server) {
 
   return {
     /**
-     * Begins the stream of a response with these headers besides its own. Undefined if the client has gone. `onClose` is
-     * called when the connection closes.
+     * Begins the stream of a response with these headers besides its own. Undefined if the client has
+     * disconnected. `onClose` is called when the connection closes.
      */
     begin: (
       response: ServerResponse,
@@ -65,7 +65,7 @@ export function createConnections(server: Server) {
       }
       const wire = wireTo(socket, isChunked)
       const connection = { wire, idle }
-      // The turn that has just passed comes again last.
+      // The current turn comes again last.
       const own = turns[turn]
       own?.add(connection)
       socket.once('close', () => {

@@ -1,5 +1,5 @@
 // The subscription `live.changes` without tRPC's adapter, whose web streams keep five times the memory. It sends the same
-// events. The adapter answers every request that is refused or unusual.
+// events. The adapter answers refused and unusual requests.
 import { OpenStream } from '@dayloop/contracts/live'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'

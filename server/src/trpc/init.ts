@@ -10,7 +10,7 @@ import type { ProcedureMeta } from './meta.ts'
 export { sync } from './sync.ts'
 export type { ProcedureMeta }
 
-/** Keeps proxies from closing an idle subscription, and tells the client that it still stands. */
+/** Keeps proxies from closing an idle subscription, and shows the client that it is alive. */
 const PING_MS = 25_000
 export const SILENCE_MS = 40_000
 
