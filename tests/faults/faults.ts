@@ -123,7 +123,7 @@ export const poolFilled: Fault = {
       )
       return rows[0]?.count === POOL_SIZE
     })
-    await waitFor('somebody to be told to come back', () => crowd.unanswered() > before)
+    await waitFor('a request without an answer', () => crowd.unanswered() > before)
     await database.query('rollback')
     await database.end()
     return Date.now()

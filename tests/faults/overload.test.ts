@@ -27,7 +27,7 @@ let stage: Stage
 let headers: Record<string, string>
 const path = '/api/tasks/all_tasks/'
 
-const told = ({ accepted, refused, unsent }: Answered, memory: number) =>
+const resultText = ({ accepted, refused, unsent }: Answered, memory: number) =>
   `${Math.round(accepted)} accepted/s, ${Math.round(refused)} refused/s, ${Math.round(unsent)} not sent/s, ${Math.round(memory / MEBI)} MiB`
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -73,7 +73,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
       }, 200)
       const answered = await crowd.ask({ seconds: SECONDS, ...asking })
       clearInterval(looking)
-      console.log(`${what}: ${told(answered, memory)}`)
+      console.log(`${what}: ${resultText(answered, memory)}`)
       expect(answered.others).toBe(0)
       return { ...answered, memory }
     }

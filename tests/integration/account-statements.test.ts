@@ -52,15 +52,10 @@ const changePassword = ({ post, password }: Pick<Person, 'post' | 'password'>) =
   })
 
 test.each<[string, number, number, Act]>([
-  ['a sign-in by name', 3, 200, (somebody) => signIn({ by: 'username' })(somebody, '')],
-  ['a sign-in by address', 3, 200, (somebody) => signIn({ by: 'email' })(somebody, '')],
+  ['a sign-in by name', 3, 200, (client) => signIn({ by: 'username' })(client, '')],
+  ['a sign-in by address', 3, 200, (client) => signIn({ by: 'email' })(client, '')],
   ['a sign-in from a known device', 3, 200, signIn({ by: 'username' })],
-  [
-    'a wrong password',
-    2,
-    401,
-    (somebody) => signIn({ by: 'username', password: 'wrong horse' })(somebody, ''),
-  ],
+  ['a wrong password', 2, 401, (client) => signIn({ by: 'username', password: 'wrong horse' })(client, '')],
   ['a refresh', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/token/refresh/', { refresh })],
   ['logout', 1, 200, ({ anyone, refresh }) => anyone.post('/api/auth/logout/', { refresh })],
   ['who is signed in, without a zone too', 1, 200, ({ get }) => get('/api/user-data/')],

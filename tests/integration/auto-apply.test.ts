@@ -17,10 +17,10 @@ const applier = fileURLToPath(new URL('../support/auto-applier.ts', import.meta.
 // Tokens that stay valid while the tests move the clock.
 const env = { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' }
 const run = (app: TestApp) => applyDueRoutines({ db: app.deps.db, clock: app.clock.now, pace: 0 })
-const datesOf = async (somebody: Client) => {
+const datesOf = async (client: Client) => {
   const dates: string[] = []
   for (let page = 1; page <= 10; page += 1) {
-    const { body } = await somebody.get(`/api/tasks/all_tasks/?page=${page}`)
+    const { body } = await client.get(`/api/tasks/all_tasks/?page=${page}`)
     dates.push(...body.user_tasks.map(({ due_date }: Task) => due_date))
     if (page >= body.pagination.num_pages) break
   }
@@ -29,39 +29,39 @@ const datesOf = async (somebody: Client) => {
 const week = (from: string, days = 7) => Array.from({ length: days }, (_, index) => addDays(from, index))
 
 /** A user in a zone, with a daily routine that is applied automatically. */
-const somebodyIn = async (app: TestApp, time_zone: string) => {
-  const somebody = await aUser(app, { time_zone })
-  await aRoutine(somebody)
-  const { status } = await somebody.patch('/api/settings/', { auto_apply_routines: true })
+const userIn = async (app: TestApp, time_zone: string) => {
+  const client = await aUser(app, { time_zone })
+  await aRoutine(client)
+  const { status } = await client.patch('/api/settings/', { auto_apply_routines: true })
   expect(status).toBe(200)
-  return somebody
+  return client
 }
-const nextRun = async (app: TestApp, somebody: { user: { id: string } }) => {
+const nextRun = async (app: TestApp, client: { user: { id: string } }) => {
   const { rows } = await sql<{ run_at: Date }>`
-    select run_at from routine_runs where user_id = ${somebody.user.id}`.execute(app.db)
+    select run_at from routine_runs where user_id = ${client.user.id}`.execute(app.db)
   return rows[0]?.run_at.toISOString()
 }
 
 describe('the setting', () => {
   test('applies at once when it is turned on, and no longer when it is off', async () => {
     const app = await openApp({ env })
-    const somebody = await somebodyIn(app, 'UTC')
+    const client = await userIn(app, 'UTC')
     expect(await run(app)).toBe(1)
-    expect(await datesOf(somebody)).toEqual(week('2026-03-10'))
+    expect(await datesOf(client)).toEqual(week('2026-03-10'))
     expect(await run(app)).toBe(0)
-    await somebody.patch('/api/settings/', { auto_apply_routines: false })
+    await client.patch('/api/settings/', { auto_apply_routines: false })
     app.clock.set('2026-03-11T00:00:00Z')
     expect(await run(app)).toBe(0)
-    expect(await datesOf(somebody)).toHaveLength(7)
+    expect(await datesOf(client)).toHaveLength(7)
   })
 
   test('turned on again while it is on, or with other settings, changes nothing', async () => {
     const app = await openApp({ env })
-    const somebody = await somebodyIn(app, 'UTC')
+    const client = await userIn(app, 'UTC')
     await run(app)
-    await somebody.patch('/api/settings/', { auto_apply_routines: true, week_start: 'sunday' })
-    await somebody.patch('/api/settings/', { week_start: 'monday' })
-    expect(await nextRun(app, somebody)).toBe('2026-03-11T00:00:00.000Z')
+    await client.patch('/api/settings/', { auto_apply_routines: true, week_start: 'sunday' })
+    await client.patch('/api/settings/', { week_start: 'monday' })
+    expect(await nextRun(app, client)).toBe('2026-03-11T00:00:00.000Z')
   })
 })
 
@@ -79,39 +79,39 @@ describe('midnight', () => {
     ['America/Santiago', '2026-04-04T12:00:00Z', '2026-04-05T04:00:00.000Z'],
   ])('in %s at %s comes next at %s', async (zone, start, midnight) => {
     const app = await openApp({ env, start })
-    const somebody = await somebodyIn(app, zone)
+    const client = await userIn(app, zone)
     await run(app)
-    expect(await nextRun(app, somebody)).toBe(midnight)
-    const before = await datesOf(somebody)
+    expect(await nextRun(app, client)).toBe(midnight)
+    const before = await datesOf(client)
     app.clock.set(new Date(Date.parse(midnight) - 1_000).toISOString())
     expect(await run(app)).toBe(0)
     app.clock.set(midnight)
     expect(await run(app)).toBe(1)
-    expect(await datesOf(somebody)).toEqual([...before, addDays(before.at(-1) ?? '', 1)])
+    expect(await datesOf(client)).toEqual([...before, addDays(before.at(-1) ?? '', 1)])
   })
 
   test('makes each day once over a year of nights', async () => {
     const app = await openApp({ env, start: '2026-01-01T12:00:00Z' })
-    const somebody = await somebodyIn(app, 'America/Santiago')
+    const client = await userIn(app, 'America/Santiago')
     await run(app)
     for (let night = 0; night < 365; night += 1) {
-      app.clock.set((await nextRun(app, somebody)) ?? '')
+      app.clock.set((await nextRun(app, client)) ?? '')
       expect(await run(app)).toBe(1)
     }
     const { rows } = await sql<{ due_date: string }>`
-      select due_date from tasks where user_id = ${somebody.user.id} order by due_date`.execute(app.db)
+      select due_date from tasks where user_id = ${client.user.id} order by due_date`.execute(app.db)
     expect(rows.map(({ due_date }) => due_date)).toEqual(week('2026-01-01', 7 + 365))
   }, 60_000)
 })
 
 test('after a downtime the days still ahead are made, and none twice', async () => {
   const app = await openApp({ env })
-  const somebody = await somebodyIn(app, 'UTC')
+  const client = await userIn(app, 'UTC')
   await run(app)
   app.clock.set('2026-03-20T09:00:00Z')
   expect(await run(app)).toBe(1)
-  expect(await datesOf(somebody)).toEqual([...week('2026-03-10'), ...week('2026-03-20')])
-  expect(await nextRun(app, somebody)).toBe('2026-03-21T00:00:00.000Z')
+  expect(await datesOf(client)).toEqual([...week('2026-03-10'), ...week('2026-03-20')])
+  expect(await nextRun(app, client)).toBe('2026-03-21T00:00:00.000Z')
 })
 
 describe('journeys', () => {
@@ -121,15 +121,15 @@ describe('journeys', () => {
     ['a little', 'Europe/Berlin', 'Europe/London'],
   ])('%s make no day twice and lose none', async (_way, from, to) => {
     const app = await openApp({ env })
-    const somebody = await somebodyIn(app, from)
+    const client = await userIn(app, from)
     await run(app)
-    const first = (await datesOf(somebody))[0] ?? ''
+    const first = (await datesOf(client))[0] ?? ''
     app.clock.advance(3_600)
-    await signIn(somebody.anyone, somebody.user.username, somebody.password, { 'x-timezone': to })
+    await signIn(client.anyone, client.user.username, client.password, { 'x-timezone': to })
     expect(await run(app)).toBe(1)
     app.clock.advance(2 * 86_400)
     await run(app)
-    const dates = await datesOf(somebody)
+    const dates = await datesOf(client)
     expect(dates).toEqual(week(dates[0] ?? '', dates.length))
     expect([first, addDays(first, -1)]).toContain(dates[0])
     expect(dates.length).toBeGreaterThanOrEqual(9)
@@ -137,28 +137,28 @@ describe('journeys', () => {
 
   test('are noticed when the profile or a refresh names another zone, and a visit without one changes nothing', async () => {
     const app = await openApp({ env })
-    const somebody = await somebodyIn(app, 'UTC')
+    const client = await userIn(app, 'UTC')
     await run(app)
-    const { refresh } = await signIn(somebody.anyone, somebody.user.username)
-    expect(await nextRun(app, somebody)).toBe('2026-03-11T00:00:00.000Z')
+    const { refresh } = await signIn(client.anyone, client.user.username)
+    expect(await nextRun(app, client)).toBe('2026-03-11T00:00:00.000Z')
     const tokyo = { 'x-timezone': 'Asia/Tokyo' }
-    const refreshed = await somebody.anyone.post('/api/auth/token/refresh/', { refresh }, tokyo)
+    const refreshed = await client.anyone.post('/api/auth/token/refresh/', { refresh }, tokyo)
     expect(refreshed.status).toBe(200)
     await run(app)
-    expect(await nextRun(app, somebody)).toBe('2026-03-10T15:00:00.000Z')
-    const { username, email } = somebody.user
+    expect(await nextRun(app, client)).toBe('2026-03-10T15:00:00.000Z')
+    const { username, email } = client.user
     const profile = { username, email, first_name: '', last_name: '', time_zone: 'America/New_York' }
-    expect((await somebody.put('/api/profile/update/', profile)).status).toBe(200)
+    expect((await client.put('/api/profile/update/', profile)).status).toBe(200)
     await run(app)
-    expect(await nextRun(app, somebody)).toBe('2026-03-11T04:00:00.000Z')
+    expect(await nextRun(app, client)).toBe('2026-03-11T04:00:00.000Z')
   })
 })
 
 describe('replicas', () => {
   test('share the work, and each task is made once', async () => {
     const app = await openApp({ env })
-    const people: Awaited<ReturnType<typeof somebodyIn>>[] = []
-    for (let index = 0; index < 12; index += 1) people.push(await somebodyIn(app, 'UTC'))
+    const people: Awaited<ReturnType<typeof userIn>>[] = []
+    for (let index = 0; index < 12; index += 1) people.push(await userIn(app, 'UTC'))
     const small = { db: app.deps.db, clock: app.clock.now, pace: 0, batch: 2 }
     const claimed = await Promise.all([
       applyDueRoutines(small),
@@ -166,12 +166,12 @@ describe('replicas', () => {
       applyDueRoutines(small),
     ])
     expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(12)
-    for (const somebody of people) expect(await datesOf(somebody)).toEqual(week('2026-03-10'))
+    for (const client of people) expect(await datesOf(client)).toEqual(week('2026-03-10'))
   })
 
   test('that lose their connection leave nothing half done, and all of it is done then', async () => {
     const app = await openApp({ env })
-    const [first, second] = [await somebodyIn(app, 'UTC'), await somebodyIn(app, 'UTC')]
+    const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     // Locks the counts of the second user, so that the first replica stops in the middle of its batch.
     const holder = await another(app.url)
     await second.post('/api/tasks/add_task/', { task_title: 'Counted' })
@@ -190,13 +190,13 @@ describe('replicas', () => {
     expect(await datesOf(first)).toEqual([])
     await holder.query('rollback')
     expect(await interrupted).toBe(2)
-    for (const somebody of [first, second])
-      expect((await datesOf(somebody)).filter(Boolean)).toEqual(week('2026-03-10'))
+    for (const client of [first, second])
+      expect((await datesOf(client)).filter(Boolean)).toEqual(week('2026-03-10'))
   })
 
   test('that are killed at midnight leave nothing half done, and another one finishes', async () => {
     const app = await openApp({ env })
-    const [first, second] = [await somebodyIn(app, 'UTC'), await somebodyIn(app, 'UTC')]
+    const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     // Locks the counts of the second user, so that the replica stops in the middle of its batch.
     const holder = await another(app.url)
     await second.post('/api/tasks/add_task/', { task_title: 'Counted' })
@@ -221,16 +221,16 @@ describe('replicas', () => {
     replica.kill('SIGKILL')
     await ended
     await holder.query('rollback')
-    for (const somebody of [first, second]) expect((await datesOf(somebody)).filter(Boolean)).toEqual([])
+    for (const client of [first, second]) expect((await datesOf(client)).filter(Boolean)).toEqual([])
     // The database releases the claim of the dead replica.
     await vi.waitUntil(async () => (await run(app)) === 2, 30_000)
-    for (const somebody of [first, second])
-      expect((await datesOf(somebody)).filter(Boolean)).toEqual(week('2026-03-10'))
+    for (const client of [first, second])
+      expect((await datesOf(client)).filter(Boolean)).toEqual(week('2026-03-10'))
   })
 
-  test('somebody whose routines cannot be applied keeps nobody waiting', async () => {
+  test('client whose routines cannot be applied keeps nobody waiting', async () => {
     const app = await openApp({ env })
-    const [broken, sound] = [await somebodyIn(app, 'UTC'), await somebodyIn(app, 'UTC')]
+    const [broken, sound] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     await sql`update routines set skipped_dates = '{}' where user_id = ${broken.user.id}`.execute(app.db)
     await run(app)
     expect(await datesOf(sound)).toEqual(week('2026-03-10'))
@@ -241,17 +241,15 @@ describe('replicas', () => {
 
 test('what was missed goes by the policy, and an automatic batch can be undone', async () => {
   const app = await openApp({ env })
-  const somebody = await aUser(app)
-  await aRoutine(somebody, { missed: 'skip' })
-  await somebody.patch('/api/settings/', { auto_apply_routines: true })
+  const client = await aUser(app)
+  await aRoutine(client, { missed: 'skip' })
+  await client.patch('/api/settings/', { auto_apply_routines: true })
   await run(app)
   app.clock.set('2026-03-12T00:00:00Z')
   await run(app)
-  expect(await datesOf(somebody)).toEqual(week('2026-03-12'))
+  expect(await datesOf(client)).toEqual(week('2026-03-12'))
   const { rows } = await sql<{ batch_id: string }>`
-    select batch_id from tasks where user_id = ${somebody.user.id} and due_date = '2026-03-18'`.execute(
-    app.db,
-  )
-  const undone = await somebody.post('/api/undo_apply/', { batch_id: rows[0]?.batch_id })
+    select batch_id from tasks where user_id = ${client.user.id} and due_date = '2026-03-18'`.execute(app.db)
+  const undone = await client.post('/api/undo_apply/', { batch_id: rows[0]?.batch_id })
   expect(undone.body.removed_count).toBe(2)
 })
