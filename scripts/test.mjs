@@ -24,12 +24,13 @@ const reported = async (name, read, start) => {
   return judged(text === null ? none : read(JSON.parse(text)), code)
 }
 
-/** @type {(project: string) => () => Promise<import('./results.mjs').Result>} */
-const vitest = (project) => () =>
-  reported(project, fromVitest, (file) =>
+/** @type {(projects: string[]) => () => Promise<import('./results.mjs').Result>} */
+const vitest = (projects) => () =>
+  reported(projects.join('-'), fromVitest, (file) =>
     runTool('node_modules/vitest/vitest.mjs', [
       'run',
-      ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`],
+      ...projects.map((project) => `--project=${project}`),
+      ...['--reporter=default', '--reporter=json', `--outputFile=${file}`],
     ]),
   )
 
@@ -43,10 +44,10 @@ const playwright = () =>
 /** @type {[name: string, stage: () => Promise<import('./results.mjs').Result>][]} */
 const stages = [
   ['static checks', runChecks],
-  ['unit and property tests', vitest('unit')],
-  ['integration tests', vitest('integration')],
-  ['fault tests', vitest('faults')],
-  ['deployment tests', vitest('deployment')],
+  ['unit and property tests', vitest(['unit'])],
+  ['integration tests', vitest(['integration'])],
+  // One run, so that the long files of one project run beside those of the other.
+  ['fault and deployment tests', vitest(['faults', 'deployment'])],
   ['end-to-end tests', playwright],
 ]
 
