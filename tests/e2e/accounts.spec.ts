@@ -5,6 +5,8 @@ import { PASSWORD } from '../support/e2e.ts'
 import { expect, test } from '../support/e2e-accounts.ts'
 import { linksIn } from '../support/mail.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 async function signInByForm(page: Page, username: string, password: string) {
   await page.getByLabel('Username or Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/e2e-accounts.ts'
 
-const googleUser = () => ({
+test.use({ serviceWorkers: 'block' })
+
+const somebody = () => ({
   sub: randomUUID(),
   email: `${randomUUID().slice(0, 13)}@gmail.example`,
   email_verified: true,
@@ -10,7 +12,7 @@ const googleUser = () => ({
 
 test('a new user signs in with Google, and later again', async ({ page, services }) => {
   services.provider.cancels(false)
-  services.provider.signsIn(googleUser())
+  services.provider.signsIn(somebody())
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page.getByText(/^Welcome to .* Your account has been created successfully\.$/)).toBeVisible()

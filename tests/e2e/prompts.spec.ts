@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const offerToInstall = (page: Page) =>
   page.evaluate(() => {
     const prompt = () => {

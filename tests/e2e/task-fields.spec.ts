@@ -3,6 +3,8 @@ import { check } from '../support/axe.ts'
 import { expect, test } from '../support/e2e.ts'
 import { row } from '../support/screens.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a task gets a time, a priority, tags and a checklist', async ({ signedInPage: page }) => {
   const { keyboard } = page
   await page.getByRole('button', { name: 'Add New Task' }).click()

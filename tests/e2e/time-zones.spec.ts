@@ -4,7 +4,7 @@ import { addTask, dayFromNow, open, row } from '../support/screens.ts'
 
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Marquesas']) {
   test.describe(timezoneId, () => {
-    test.use({ timezoneId })
+    test.use({ timezoneId, serviceWorkers: 'block' })
 
     test('lists and routines start at the local day', async ({ signedInPage: page }) => {
       await addTask(page, 'Now')

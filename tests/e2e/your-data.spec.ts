@@ -4,6 +4,8 @@ import { check } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { open, row } from '../support/screens.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const file = (text: string | Buffer, name = 'garden.csv') => ({
   name,
   mimeType: 'text/csv',
