@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e-accounts.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const somebody = () => ({
+const googleUser = () => ({
   sub: randomUUID(),
   email: `${randomUUID().slice(0, 13)}@gmail.example`,
   email_verified: true,
@@ -12,7 +12,7 @@ const somebody = () => ({
 
 test('a new user signs in with Google, and later again', async ({ page, services }) => {
   services.provider.cancels(false)
-  services.provider.signsIn(somebody())
+  services.provider.signsIn(googleUser())
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page.getByText(/^Welcome to .* Your account has been created successfully\.$/)).toBeVisible()
