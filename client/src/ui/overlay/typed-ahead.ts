@@ -10,19 +10,24 @@ export const takeTypedAhead = (): string => {
   return text
 }
 
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'preventDefault'>
+
+/** Collects a key. Escape clears the collected text and cancels. */
+export const collectKey = (event: Key, onCancel: () => void): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.key === 'Tab') return
+  // The pressed button still has the focus, and a space or Enter would press it again.
+  event.preventDefault()
+  if (event.key === 'Escape') {
+    typed = ''
+    onCancel()
+  } else if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('')
+  else if ([...event.key].length === 1) typed += event.key
+}
+
 /** Collects keys while it is mounted. Escape cancels. */
 export const TypedAhead = ({ onCancel }: { onCancel: () => void }): null => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (event.key === 'Tab') return
-    // The pressed button still has the focus, and a space or Enter would press it again.
-    event.preventDefault()
-    if (event.key === 'Escape') {
-      typed = ''
-      onCancel()
-    } else if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('')
-    else if ([...event.key].length === 1) typed += event.key
-  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => collectKey(event, onCancel))
   useEffect(() => {
     // Before the shortcuts, which leave a key alone that something else has taken.
     window.addEventListener('keydown', onKey, true)
