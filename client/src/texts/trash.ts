@@ -14,7 +14,7 @@ export const trashTexts = messages('trash', {
       other: `Deleted ${date} · removed for good in ${days} days`,
     }),
   missed: 'Missed',
-  needsConnection: 'You are offline. Deleting forever needs a connection; restoring works offline.',
+  needsConnection: 'Deleting forever needs a connection. You can restore without one.',
   restore: 'Restore',
   purge: 'Delete forever',
   of: (action: string, title: string) => `${action} “${title}”`,

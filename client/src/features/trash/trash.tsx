@@ -2,12 +2,13 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useOffline } from '../../api/connection.ts'
+import { useReachable } from '../../api/connection.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { common } from '../../texts/common.ts'
 import { trashTexts as texts } from '../../texts/trash.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { Callout } from '../../ui/feedback/callout.tsx'
 import { notify } from '../../ui/feedback/notices.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
@@ -65,9 +66,9 @@ const Trash = () => {
     if (isLeftEmpty) goTo(tab, page - 1, { replace: true })
   })
 
-  const isOffline = useOffline()
+  const isReachable = useReachable()
   const ask = (next: Question) => {
-    if (isOffline) {
+    if (!isReachable) {
       notify({ text: texts.needsConnection, key: 'trash' })
       return
     }
@@ -92,7 +93,9 @@ const Trash = () => {
           </Button>
         )}
       </ScreenHead>
-      {isOffline && rows.tasks && rows.tasks.length > 0 && <p>{texts.needsConnection}</p>}
+      {!isReachable && tab === 'tasks' && (rows.tasks?.length ?? 0) > 0 && (
+        <Callout tone="info">{texts.needsConnection}</Callout>
+      )}
       <Tabs
         label={texts.tabs.label}
         value={tab}

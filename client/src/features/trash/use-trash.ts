@@ -4,6 +4,7 @@ import type { TaskTrash } from '@dayloop/contracts/task-trash'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../../api/client.ts'
+import { isReachable } from '../../api/connection.ts'
 import { errorText } from '../../api/error-text.ts'
 import { listKeys } from '../../offline/lists/list-query.ts'
 import { waitingEntries } from '../../offline/outbox/entry.ts'
@@ -65,7 +66,8 @@ export const useTrashActions = () => {
       await queries.invalidateQueries({ queryKey: trashKey })
       announce(said(answer))
     } catch (error) {
-      notify({ text: errorText(error, texts.failed), tone: 'danger', key: 'trash' })
+      const text = isReachable() ? errorText(error, texts.failed) : texts.needsConnection
+      notify({ text, tone: 'danger', key: 'trash' })
       void queries.invalidateQueries({ queryKey: trashKey })
     }
   }
