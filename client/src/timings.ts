@@ -35,7 +35,6 @@ export const storageKeys = {
   drafts: 'dayloop.draft.',
   unloadQueue: 'dayloop.unload.',
   undo: 'dayloop.undo.',
-  settings: 'dayloop.settings.',
   /** Reserved space, freed when a full storage must hold a session. */
   reserve: 'dayloop.reserve',
 } as const

@@ -5,7 +5,6 @@ import { forgetUser, openDatabase } from './database.ts'
 
 export const removeUserData = async (user_id: string): Promise<void> => {
   for (const name of deviceStorage.keys(`${storageKeys.unloadQueue}${user_id}.`)) deviceStorage.remove(name)
-  deviceStorage.remove(storageKeys.settings + user_id)
   tabStorage.remove(storageKeys.undo + user_id)
   try {
     const database = await openDatabase()

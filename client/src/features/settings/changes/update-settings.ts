@@ -1,11 +1,9 @@
 // The offline change of the settings. It changes no row of a list.
 import type { Settings } from '@dayloop/contracts/settings'
 import type { AnyChangeDescription, ChangeDescription } from '../../../offline/changes.ts'
+import type { SettingsChange } from '../../../offline/settings/known-settings.ts'
 import { paths } from '../../../paths.ts'
 import { settingsChange as texts } from '../../../texts/offline.ts'
-
-/** `before` are all settings as the user saw them. */
-export type SettingsChange = { name: 'update_settings'; input: Partial<Settings>; before: Settings }
 
 const labels = {
   name: () => texts.name,
