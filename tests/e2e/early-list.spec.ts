@@ -37,3 +37,15 @@ test('an early 401 leads to a token refresh like any other', async ({ page, pers
   await expect(row(page, 'Behind a refresh')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('spent')
 })
+
+test('a filtered list is requested once, with its filter', async ({ page, person }) => {
+  await signIn(page, person)
+  await addTask(page, 'Still to do')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/tasks.today_tasks?')) asked.push(request.postData() ?? '')
+  })
+  await page.goto('/today-tasks?status=pending')
+  await expect(row(page, 'Still to do')).toBeVisible()
+  expect(asked).toEqual([expect.stringContaining('pending')])
+})

@@ -26,9 +26,11 @@ const TaskDialogs = lazyDialog(() => import('./task-dialogs.tsx'))
 
 export const TasksScreen = ({ view }: { view: TaskView }) => {
   const [requestedPage, goTo] = usePage()
-  // Deferred, so that the press is painted before the rows of another page are rendered.
-  const page = useDeferredValue(requestedPage)
   const { query, filter } = useTaskQuery(view)
+  // Deferred, so that the press is painted before the rows of another page are rendered. A changed filter has its first page at once.
+  const deferredPage = useDeferredValue(requestedPage)
+  const queryText = JSON.stringify(query)
+  const page = useDeferredValue(queryText) === queryText ? deferredPage : requestedPage
   const { list, actions, shown, screen } = useTaskScreen({ query, page, goTo })
   const queries = useQueryClient()
   const outbox = useOutbox()
