@@ -1,10 +1,11 @@
-// The tags of a task. Enter or a comma adds the typed tag; the button of a tag removes it.
+// The tags of a task. Enter or a comma adds the typed or picked tag; the button of a tag removes it.
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
 import chips from '../../ui/controls/chips.module.css'
 import { announce } from '../../ui/feedback/announce.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import type { TagOptionsProps } from './filter/tag-options.tsx'
 import { withTags } from './tag-list.ts'
 import styles from './tags-field.module.css'
 
@@ -15,6 +16,14 @@ type TagsFieldProps = { tags: readonly string[]; onChange: (tags: string[]) => v
 export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const options = useId()
+  const [Options, setOptions] = useState<ComponentType<TagOptionsProps> | null>(null)
+  // Without this code the field suggests nothing.
+  const loadOptions = () =>
+    void import('./filter/tag-options.tsx').then(
+      ({ TagOptions }) => setOptions(() => TagOptions),
+      () => undefined,
+    )
   const add = (text: string) => {
     setTyped('')
     if (text.trim() !== '') onChange(withTags(tags, text))
@@ -34,6 +43,8 @@ export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
         dir="auto"
         autoComplete="off"
         autoCapitalize="none"
+        list={options}
+        onFocus={loadOptions}
         value={typed}
         onChange={(text) => {
           if (text.endsWith(',')) add(text)
@@ -49,6 +60,7 @@ export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
         }}
         onBlur={() => add(typed)}
       />
+      {Options && <Options id={options} chosen={tags} />}
       {tags.length > 0 && (
         <ul className={chips.chips} aria-label={texts.tags}>
           {tags.map((tag) => (
