@@ -131,10 +131,14 @@ type Scan = {
   days: RawBuilder<unknown>[]
   priority?: number
   order: RawBuilder<unknown>
+  limit: RawBuilder<unknown>
 }
 
-/** Entries in an order: each status of each day is an index scan in that order, and Postgres merges the scans. */
-function merged({ shape, parameter, days, priority, order }: Scan): RawBuilder<unknown> {
+/**
+ * Entries in an order: each status of each day is an index scan in that order, and Postgres merges the scans. Without a
+ * limit for each scan, Postgres sorts all of its entries if most users have few.
+ */
+function merged({ shape, parameter, days, priority, order, limit }: Scan): RawBuilder<unknown> {
   const statuses = shape.status === 'given' ? [sql`${parameter('status')}::boolean`] : [sql`false`, sql`true`]
   const isPriority =
     priority === undefined ? priorityIn(shape, parameter) : sql`and priority = ${sql.lit(priority)}`
@@ -142,7 +146,8 @@ function merged({ shape, parameter, days, priority, order }: Scan): RawBuilder<u
     statuses.map(
       (status) => sql`(
         select task_id, created_at from ${sql.table('list_entries')}
-        where ${isEntry(parameter)} ${day} and status = ${status} ${isPriority} order by ${order}
+        where ${isEntry(parameter)} ${day} and status = ${status} ${isPriority}
+        order by ${order} limit ${limit}
       )`,
     ),
   )
@@ -218,8 +223,9 @@ const PAGES: Record<TaskSort, (shape: Shape, parameter: Parameter<Values>) => Ra
     const days = daysOf(shape, parameter)
     const scan = (end: 'newest' | 'oldest') => {
       const order = end === 'newest' ? NEWEST_FIRST : OLDEST_FIRST
+      const limit = sql`(select ${sql.ref(`${end}_skip`)} + ${sql.ref(`${end}_take`)} from scan_plan)`
       return sql`(
-        select task_id, created_at from ${merged({ shape, parameter, days, order })}
+        select task_id, created_at from ${merged({ shape, parameter, days, order, limit })}
         order by ${order} limit (select ${sql.ref(`${end}_take`)} from scan_plan)
         offset (select ${sql.ref(`${end}_skip`)} from scan_plan)
       )`
@@ -231,7 +237,7 @@ const PAGES: Record<TaskSort, (shape: Shape, parameter: Parameter<Values>) => Ra
     return sql`
       select is_last || to_char(key, 'YYYY-MM-DD') as place, task_id, created_at
       from scan_plan, lateral (
-        select task_id, created_at from ${merged({ shape, parameter, days, order: NEWEST_FIRST })}
+        select task_id, created_at from ${merged({ shape, parameter, days, order: NEWEST_FIRST, limit: sql`skip + take` })}
         order by ${NEWEST_FIRST} limit take offset skip
       ) as found`
   },
@@ -242,7 +248,7 @@ const PAGES: Record<TaskSort, (shape: Shape, parameter: Parameter<Values>) => Ra
         sql`coalesce((select ${sql.ref(column)} from scan_plan where key = ${sql.lit(priority)}), 0)`
       return sql`(
         select ${sql.lit(String(priority))} as place, task_id, created_at
-        from ${merged({ shape, parameter, days, priority, order: NEWEST_FIRST })}
+        from ${merged({ shape, parameter, days, priority, order: NEWEST_FIRST, limit: sql`${planned('skip')} + ${planned('take')}` })}
         order by ${NEWEST_FIRST} limit ${planned('take')} offset ${planned('skip')}
       )`
     })

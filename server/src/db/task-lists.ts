@@ -113,15 +113,18 @@ const PAGES = { first_page: firstPage, any_page: plannedPage }
 
 function firstPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown> {
   return sql`
-    select ${COLUMNS} from ${source(kind, parameter, NEWEST_FIRST)}
+    select ${COLUMNS} from ${source(kind, parameter, { order: NEWEST_FIRST, limit: sql`${parameter('page_size')}::int` })}
     order by ${NEWEST_FIRST} limit ${parameter('page_size')}::int`
 }
 
 function plannedPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown> {
   const scan = (direction: 'newest' | 'oldest') => {
     const order = direction === 'newest' ? NEWEST_FIRST : OLDEST_FIRST
+    const limit = sql`(
+      select ${sql.ref(`${direction}_skip`)} + ${sql.ref(`${direction}_take`)} from scan_plan
+    )`
     return sql`(
-      select ${COLUMNS}, created_at from ${source(kind, parameter, order)}
+      select ${COLUMNS}, created_at from ${source(kind, parameter, { order, limit })}
       order by ${order}
       limit (select ${sql.ref(`${direction}_take`)} from scan_plan) offset (select ${sql.ref(`${direction}_skip`)} from scan_plan)
     )`
@@ -130,14 +133,21 @@ function plannedPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unkno
     select ${COLUMNS} from (${scan('newest')} union all ${scan('oldest')}) as found order by ${NEWEST_FIRST}`
 }
 
-/** The view's tasks that are not deleted. Several days are merged index scans, so no rows are read only to be sorted. */
-function source(kind: Kind, parameter: Parameter<Values>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+type Rows = { order: RawBuilder<unknown>; limit: RawBuilder<unknown> }
+
+/**
+ * The view's tasks that are not deleted. Several days are merged index scans, so no rows are read only to be sorted.
+ * Without a limit for each day, Postgres sorts all tasks of the day if most users have few.
+ */
+function source(kind: Kind, parameter: Parameter<Values>, { order, limit }: Rows): RawBuilder<unknown> {
   const tasks = sql`tasks where user_id = ${parameter('user_id')} and deleted_at is null`
   if (kind === 'everything') return tasks
   if (kind === 'one_day') return sql`${tasks} and due_date = ${parameter('from')}::date`
   const days = Array.from({ length: NEXT_WEEK_DAYS + 1 }, (_, ahead) => {
     const day = sql`${parameter('from')}::date + ${sql.lit(ahead)}`
-    return sql`(select ${COLUMNS}, created_at from ${tasks} and due_date = ${day} order by ${order})`
+    return sql`(
+      select ${COLUMNS}, created_at from ${tasks} and due_date = ${day} order by ${order} limit ${limit}
+    )`
   })
   return sql`(${sql.join(days, sql` union all `)}) as days`
 }
