@@ -5,8 +5,6 @@ import type { Fleet } from '../support/fleet.ts'
 
 const WAIT_MS = 300
 
-export type Device = ReturnType<typeof openDevice>
-
 export const openDevice = (fleet: Fleet, access: string) => {
   const headers = { authorization: `Bearer ${access}` }
   /** When each task was first on this device's list. */
