@@ -1,4 +1,4 @@
-// The test runner's projects, one for each room of tests; `npx vitest run --project unit` runs one of them.
+// The projects of vitest, one for each kind of test. `npx vitest run --project unit` runs one of them.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -14,7 +14,7 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Tests wait much for Postgres and for servers: vitest's own choice, a worker less than there are cores, leaves one idle.
+    // One worker per core. Vitest's default is one fewer, but tests often wait for Postgres and for servers.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'unit', include: ['{contracts,server,client}/src/**/*.test.{ts,tsx}'], isolate } },

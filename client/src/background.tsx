@@ -1,4 +1,4 @@
-// What runs beside every screen of a signed-in person. Its code loads when the browser is idle.
+// The background work of every signed-in screen. Its code loads when the browser is idle.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from './ui/when-idle.ts'
 import { workspaceDelays } from './workspace-timings.ts'

@@ -14,7 +14,7 @@ import { screenTexts as texts } from './texts/screens.ts'
 export type ScreenModule = { default: ComponentType }
 type Load = () => Promise<ScreenModule>
 
-/** `calls` tells whether the screen calls procedures. These screens set their own title, which depends on their state. */
+/** `calls`: whether the screen calls procedures. These screens set their own title, which depends on their state. */
 type Screen = { load: Load; calls: boolean }
 /** A screen with a `menu` text and an icon is in the sidebar, in the order of this table. */
 type WorkspaceScreen = { load: Load; texts: { title: string; menu?: string }; icon?: LucideIcon }

@@ -39,7 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   shortcuts: true,
 }
 
-/** Values that the settings must still have for the change to happen, so that an undo overwrites nobody's later change. */
+/** Values that the settings must still have, so that an undo does not overwrite a later change. */
 export const ExpectedSettings = z
   .object(Settings.partial().shape, { error: 'Expected must be an object' })
   .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })

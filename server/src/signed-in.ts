@@ -28,7 +28,7 @@ export function signedInBy({ request, secrets, now }: Context): SignedIn {
   return { user_id: user_id as UserId, credential: { kind: 'session', session_id }, now }
 }
 
-/** The zone and calendar day of somebody signed in. Only without a time zone in the request is the session read for it. */
+/** The zone and calendar day of a signed-in user. The session is read only if the request has no time zone. */
 export async function dayOf(signedIn: SignedIn, { reads, header_zone, now }: Context) {
   const time_zone =
     header_zone ?? knownZone(orSessionExpired(await findOwnSession(reads, signedIn)).time_zone)

@@ -32,7 +32,7 @@ import {
 
 const SEED_SESSION_MS = 60_000
 
-/** Adds a person with tasks and routines. Returns false if the username or email address is in use. */
+/** Adds a user with tasks and routines. Returns false if the username or email address is in use. */
 async function seedPerson(db: Database, person: SeedPerson, password_hash: string): Promise<boolean> {
   const { tasks, routines, ...fields } = person
   if ((await findByUsername(db, fields.username)) ?? (await findByEmail(db, fields.email))) return false

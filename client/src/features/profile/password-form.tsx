@@ -45,7 +45,7 @@ const PasswordForm = ({ email }: { email: string }) => {
     <Form ref={form} onSubmit={submit}>
       <Failure error={change.error} fallback={FALLBACKS.change_password} />
       {change.isSuccess && <Callout tone="success">{change.data.message}</Callout>}
-      {/* Tells a password manager whose password this is. */}
+      {/* Password managers need the username. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...bind('current_password')}

@@ -47,7 +47,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
       ) : (
         <Form onSubmit={() => !deletion.isPending && deletion.mutate()}>
-          {/* Tells a password manager whose password this is. */}
+          {/* Password managers need the username. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label={texts.password}
