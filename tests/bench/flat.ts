@@ -1,7 +1,7 @@
 // npm run bench:flat [-- --rows=10000000] [-- --json=FILE]: whether the cost of a call is independent of the amount of
-// data. It measures the first and the last page of a list and an add, for users with 100 and with 100,000 tasks. Then it
-// repeats this beside millions of rows of other users, after a vacuum. Rounds alternate, so that ratios are reproducible.
-// The last two columns compare each user with the first measurement.
+// data. It measures the first and the last page of a list and an add, for users with 100 and with 100,000 tasks, and
+// filtered lists and searches of the larger one. Then it repeats this beside millions of rows of other users, after a
+// vacuum. Rounds alternate, so that ratios are reproducible. The last columns compare with the first measurement.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { runBench } from './ending.ts'
 import { type Call, measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople, makeRows } from './people.ts'
 import { startPostgres, startProduct } from './servers.ts'
-import { figuresOf } from './table.ts'
+import { type Figures, figuresOf } from './table.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,17 +52,75 @@ const calls: Record<Name, (person: Person) => Call> = {
   }),
 }
 
+/** Filtered and sorted lists, by their query. Each is compared with the first page of the same view without a filter. */
+const FILTERED = [
+  'all_tasks/?tag=home',
+  'all_tasks/?priority=1&status=pending',
+  'all_tasks/?sort=title',
+  'all_tasks/?sort=due&page=500',
+  'today_tasks/?tag=home',
+  'today_tasks/?sort=priority',
+  'next_week_tasks/?priority=1',
+  'next_week_tasks/?sort=due',
+]
+const FILTERED_GOAL = 1.3
+/** A word, a word with a typo, two words, a number, and the beginning of words. */
+const SEARCHES = ['bread', 'braed', 'call mum', '777', 'b', 'w']
+const SEARCH_GOAL_MS = 50
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function compare(name: Name, place: { port: number; pid: number }, people: Person[]) {
-  const rounds = people.map((): Round[] => [])
+type Place = { port: number; pid: number }
+
+/** Measures calls in alternating rounds. The first round warms up. */
+async function alternating(
+  place: Place,
+  calls: (() => Call)[],
+  connections = CONNECTIONS,
+): Promise<Figures[]> {
+  const rounds = calls.map((): Round[] => [])
   for (let round = 0; round <= Number(values.rounds); round += 1)
-    for (const [index, person] of people.entries()) {
-      const load = { ...place, connections: CONNECTIONS, seconds: SECONDS, next: () => calls[name](person) }
-      const measured = await measure(round === 0 ? { ...load, amount: WARM } : load)
+    for (const [index, next] of calls.entries()) {
+      const load = { ...place, connections, seconds: SECONDS, next }
+      const measured = await measure(round === 0 ? { ...load, amount: WARM / 2 } : load)
       if (round > 0) rounds[index]?.push(measured)
     }
   return rounds.map(figuresOf)
+}
+
+type Selected = { name: string; per_second: number; times: number; p97_5: number; goal: string }
+
+/** Filtered lists and searches of a user. */
+async function measureSelections(place: Place, { token }: Person): Promise<Selected[]> {
+  const get = (path: string) => (): Call => ({ method: 'GET', path: `/api/tasks/${path}`, token })
+  const found: Selected[] = []
+  for (const query of FILTERED) {
+    const plain = `${query.split('?')[0]}?page=${/page=(\d+)/.exec(query)?.[1] ?? 1}`
+    const [base, filtered] = await alternating(place, [get(plain), get(query)])
+    if (!base || !filtered) throw new Error('Nothing was measured')
+    const { per_second, p97_5 } = filtered
+    found.push({
+      name: query,
+      per_second,
+      times: base.per_second / per_second,
+      p97_5,
+      goal: `${FILTERED_GOAL}`,
+    })
+  }
+  const [base, ...searches] = await alternating(
+    place,
+    [get('all_tasks/?page=1'), ...SEARCHES.map((words) => get(`search/?q=${encodeURIComponent(words)}`))],
+    1,
+  )
+  for (const [index, { per_second, p97_5 }] of searches.entries())
+    found.push({
+      name: `search “${SEARCHES[index]}”`,
+      per_second,
+      times: (base?.per_second ?? 0) / per_second,
+      p97_5,
+      goal: `${SEARCH_GOAL_MS} ms`,
+    })
+  return found
 }
 
 async function vacuum(url: string) {
@@ -86,12 +144,22 @@ async function bench() {
   )
   say('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |')
   const found = []
+  const selected: (Selected & { others: number; since: number })[] = []
   const before = new Map<Name, { small: number; large: number }>()
   for (const others of [0, Number(values.rows)]) {
     if (others > 0) await makeRows(postgres.url, others)
     await vacuum(postgres.url)
+    const [, owner] = people
+    if (owner)
+      for (const one of await measureSelections(product, owner)) {
+        const first = selected.find(({ name }) => name === one.name) ?? one
+        selected.push({ ...one, others, since: first.per_second / one.per_second })
+      }
     for (const name of ['first page', 'last page', 'add'] as const) {
-      const [small, large] = await compare(name, product, people)
+      const [small, large] = await alternating(
+        product,
+        people.map((person) => () => calls[name](person)),
+      )
       if (!small || !large) throw new Error('Nobody was measured')
       const times = small.per_second / large.per_second
       const failed = small.failed + large.failed > 0 ? ` (${small.failed + large.failed} FAILED)` : ''
@@ -104,9 +172,17 @@ async function bench() {
       )
     }
   }
+  say(
+    '\n| rows of others | call of the user with 100,000 tasks | calls /s | times the cost without a filter | p97.5 ms | goal | times its cost before |',
+  )
+  say('| ---: | --- | ---: | ---: | ---: | ---: | ---: |')
+  for (const { others, name, per_second, times, p97_5, goal, since } of selected)
+    say(
+      `| ${others} | ${name} | ${per_second.toFixed(0)} | ${times.toFixed(2)} | ${p97_5} | ${goal} | ${since.toFixed(2)} |`,
+    )
   const output = resolve(thisCheckout, values.json)
   await mkdir(dirname(output), { recursive: true })
-  await writeFile(output, `${JSON.stringify({ machine, found }, null, 2)}\n`)
+  await writeFile(output, `${JSON.stringify({ machine, found, selected }, null, 2)}\n`)
 }
 
 await runBench(bench)

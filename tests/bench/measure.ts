@@ -15,6 +15,7 @@ export type Load = {
 export type Round = {
   per_second: number
   p50: number
+  p97_5: number
   p99: number
   cpu_us: number
   rss_mib: number
@@ -65,6 +66,7 @@ export async function measure({ port, pid, connections, seconds, next, amount }:
   return {
     per_second: total / result.duration,
     p50: result.latency.p50,
+    p97_5: result.latency.p97_5,
     p99: result.latency.p99,
     cpu_us: (cpuOf(pid) - before) / Math.max(total, 1),
     rss_mib: memoryOf(pid),

@@ -26,10 +26,35 @@ export const PASSWORD = 'correct horse battery'
 const REFRESHES = 100
 const HOUR = 3_600
 
+/** Twenty titles, so that a word is in a twentieth of the tasks. */
+const TITLES = [
+  'Buy bread',
+  'Call mum',
+  'Pay the rent',
+  'Water the plants',
+  'Write the report',
+  'Book a flight',
+  'Renew the passport',
+  'Clean the kitchen',
+  'Feed the cat',
+  'Fix the bike',
+  'Send the invoice',
+  'Read a chapter',
+  'Plan the weekend',
+  'Order medicine',
+  'Visit grandma',
+  'Answer letters',
+  'Prepare dinner',
+  'Mow the lawn',
+  'Sort photos',
+  'Go for a run',
+]
+
 const TASKS = `
-  insert into tasks (user_id, id, task_title, due_date, status, created_at)
-  select $1, gen_random_uuid(), 'Task number ' || n,
-    case when n % 7 = 0 then null else current_date + (n % 40) - 10 end, n % 3 = 0, now() - n * interval '1 minute'
+  insert into tasks (user_id, id, task_title, due_date, status, priority, tags, created_at)
+  select $1, gen_random_uuid(), ($3::text[])[n % ${TITLES.length} + 1] || ' ' || n,
+    case when n % 7 = 0 then null else current_date + (n % 40) - 10 end, n % 3 = 0, 1 + n % 4,
+    case when n % 5 = 0 then '["home"]'::jsonb else '[]' end, now() - n * interval '1 minute'
   from generate_series(1, $2::int) as n returning id`
 
 const COUNTS = `
@@ -75,7 +100,7 @@ export async function makePeople(
     const session_ids = Array.from({ length: REFRESHES }, () => uuidv7())
     const refresh_tokens = session_ids.map((session_id) => firstRefreshToken({ user_id, session_id }))
     await client.query(SESSIONS, [user_id, session_ids, refresh_tokens.map(refreshHash)])
-    const { rows } = await client.query<{ id: string }>(TASKS, [user_id, tasks])
+    const { rows } = await client.query<{ id: string }>(TASKS, [user_id, tasks, TITLES])
     await client.query(COUNTS, [user_id])
     await client.query(ROUTINES, [user_id])
     await indexTasks(db, user_id as UserId, tasks)

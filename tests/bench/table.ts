@@ -14,6 +14,7 @@ export const figuresOf = (rounds: Round[]): Figures => {
   return {
     per_second: of('per_second'),
     p50: of('p50'),
+    p97_5: of('p97_5'),
     p99: of('p99'),
     cpu_us: of('cpu_us'),
     rss_mib: of('rss_mib'),
