@@ -34,8 +34,8 @@ sources.replace('contracts/src/task-fields.ts', [
   "\n  task_effort: { kind: 'integer', label: 'Effort', initial: 2, min: 1, max: 5 },\n} as const satisfies FieldList",
 ])
 sources.replace('client/src/features/tasks/task-details.tsx', [
-  '<dt>{words.due_date}</dt>',
-  '<dt>Effort</dt>\n      <dd>{task.task_effort.toFixed()}</dd>\n      <dt>{words.due_date}</dt>',
+  '<dt>{texts.due_date}</dt>',
+  '<dt>Effort</dt>\n        <dd>{task.task_effort.toFixed()}</dd>\n        <dt>{texts.due_date}</dt>',
 ])
 
 // The files that handle a task's fields. Checking all files takes far longer.

@@ -65,7 +65,7 @@ const update = prepared((db, parameter: Parameter<EditValues>) => {
     .expression(sql`
       select user_id, ${sql.join(values)} from live
       where ${expected} is null or ${defaults} @> ${expected}
-        or exists (select from settings where settings.user_id = live.user_id)`)
+        or exists (select from settings where settings.user_id = ${parameter('user_id')})`)
     .onConflict((conflict) =>
       conflict
         .column('user_id')
