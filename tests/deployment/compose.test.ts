@@ -66,7 +66,7 @@ const filledIn = (text: string) =>
 it('keeps secrets and what a build makes out of the build', async () => {
   const patterns = (await readFile(join(thisCheckout, '.dockerignore'), 'utf8')).split('\n')
   expect(patterns).toEqual(
-    expect.arrayContaining(['**/.env', '**/*.pem', 'docker/nginx/tls', '.data', '.git']),
+    expect.arrayContaining(['**/.env*', '**/*.pem', '**/*.key', 'docker/nginx/tls', '.data', '.git']),
   )
 })
 
