@@ -13,7 +13,7 @@ test('a task gets a time, a priority, tags and a checklist', async ({ signedInPa
   await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Due time').fill('17:30')
   await dialog.getByRole('radio', { name: '1' }).check({ force: true })
-  await dialog.getByRole('combobox', { name: 'Tags' }).fill('family')
+  await dialog.getByLabel('Tags', { exact: true }).fill('family')
   await keyboard.press('Enter')
   const add = dialog.getByRole('textbox', { name: 'Add a step' })
   for (const step of ['Guests', 'Cake', 'Music']) {

@@ -84,6 +84,62 @@ export const busyStates: State[] = [
         .waitFor()
     },
   ],
+  [
+    'quick-add',
+    async (page) => {
+      await at('/today-tasks')(page)
+      await page.getByPlaceholder('Add a task').fill('Call mum friday 5pm #family !1')
+      await page.getByText('Tag: family').waitFor()
+    },
+  ],
+  [
+    'select',
+    async (page) => {
+      await at('/all-tasks', 'Select')(page)
+      const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
+      await boxes.nth(0).click()
+      await boxes.nth(1).click()
+    },
+  ],
+  ['filter', dialogAt('/all-tasks', /^Filter/)],
+  ['filtered', at('/all-tasks?status=pending&sort=due')],
+  [
+    'search',
+    async (page) => {
+      await at('/search?q=the')(page)
+      await page.locator('mark').first().waitFor()
+    },
+  ],
+  ['search-nothing-found', at('/search?q=zzzzzz')],
+  [
+    'palette',
+    async (page) => {
+      await at('/all-tasks')(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').waitFor()
+    },
+  ],
+  [
+    'shortcuts',
+    async (page) => {
+      await at('/all-tasks')(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'trash',
+    async (page) => {
+      await dialogAt('/all-tasks', /^Delete/)(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await at('/trash')(page)
+      await page
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .waitFor()
+    },
+  ],
+  ['settings', at('/settings'), true],
   ['profile', at('/profile')],
   [
     'change-password',
