@@ -21,10 +21,10 @@ export const useTags = (): { tags: CountedTag[]; isError: boolean } => {
   })
   if (data) return { tags: data.tags, isError: false }
   const used = knownTasks(queries).flatMap(({ tags }) => tags)
-  const counts = Map.groupBy(used, tagKey)
+  const keys = used.map(tagKey)
   const tags = uniqueTags(used).map((tag) => ({
     tag,
-    total_number_tasks: counts.get(tagKey(tag))?.length ?? 0,
+    total_number_tasks: keys.filter((key) => key === tagKey(tag)).length,
   }))
   return { tags: tags.toSorted((one, other) => one.tag.localeCompare(other.tag)), isError }
 }
