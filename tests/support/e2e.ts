@@ -71,19 +71,30 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+type Credentials = { username: string; password: string }
+
+/** Signs in over REST: a session of its own, as another device has. */
+export const newSession = async (
+  request: APIRequestContext,
+  { username, password }: Credentials,
+  time_zone = 'UTC',
+) => {
+  const headers = { 'X-Timezone': time_zone }
+  const answer = await request.post('/api/auth/login/', { data: { username, password }, headers })
+  if (!answer.ok()) throw new Error(`The login answered ${answer.status()}: ${await answer.text()}`)
+  const session = await answer.json()
+  noteSecrets([session, { password }])
+  return session
+}
+
 /** Registers a new user and signs in over REST. */
 export const register = async (request: APIRequestContext, time_zone = 'UTC'): Promise<Person> => {
   const username = `e2e-${randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
-  const headers = { 'X-Timezone': time_zone }
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { data, headers })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-    return answer.json()
-  }
-  await post('/api/auth/register/', { username, email, password: PASSWORD, password2: PASSWORD })
-  const session = await post('/api/auth/login/', { username, password: PASSWORD })
-  noteSecrets([session, { password: PASSWORD }])
+  const data = { username, email, password: PASSWORD, password2: PASSWORD }
+  const answer = await request.post('/api/auth/register/', { data, headers: { 'X-Timezone': time_zone } })
+  if (!answer.ok()) throw new Error(`The registration answered ${answer.status()}: ${await answer.text()}`)
+  const session = await newSession(request, { username, password: PASSWORD }, time_zone)
   return { username, email, password: PASSWORD, ...session }
 }
 

@@ -42,7 +42,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
   }
 
   const apply = (kinds: readonly ChangeKind[]) => {
-    refreshLists(queries, kinds)
+    void refreshLists(queries, kinds)
     if (kinds.includes('session')) void checkSession()
   }
 
@@ -139,7 +139,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     if (document.visibilityState === 'hidden') return
     if (isOpen && Date.now() - lastReceived > STALE_AFTER) connection?.abort()
     stopWaiting()
-    if (!isOpen) refreshLists(queries, ['tasks', 'routines'])
+    if (!isOpen) void refreshLists(queries, ['tasks', 'routines'])
   }
   const changeNetwork = () => {
     connection?.abort()
@@ -148,7 +148,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
 
   const fallback = setInterval(() => {
     if (!isOpen && document.visibilityState === 'visible' && isReachable())
-      refreshLists(queries, ['tasks', 'routines', 'settings'])
+      void refreshLists(queries, ['tasks', 'routines', 'settings'])
   }, WITHOUT_STREAM)
   const stopLeading = leadWhileShown(name, lead)
   const stopRetrying = onRetryTime(() => stopWaiting())

@@ -1,9 +1,12 @@
 // Requests stale lists again after a change on another device: visible ones at once, others when they are shown.
 import type { ChangeKind } from '@dayloop/contracts/change-kinds'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
-export const refreshLists = (queries: QueryClient, kinds: readonly ChangeKind[]): void => {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => kinds.some((kind) => isOf(queryKey, kind)) })
+export const refreshLists = async (queries: QueryClient, kinds: readonly ChangeKind[]): Promise<void> => {
+  const predicate = ({ queryKey }: Query) => kinds.some((kind) => isOf(queryKey, kind))
+  // A hidden list may be on its way, read before the change. Its answer would count as fresh.
+  await queries.cancelQueries({ predicate, type: 'inactive' })
+  await queries.invalidateQueries({ predicate })
 }
 
 /** The key of a list contains its entity. Other queries depend on tasks and routines, except for the settings. */
