@@ -1,5 +1,4 @@
 // End-to-end tests: a real Chromium against the production build, one user flow per file.
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -10,8 +9,7 @@ export default defineConfig({
   forbidOnly: true,
   // No retries: a flaky test is a defect to fix.
   retries: 0,
-  // One more than there are cores, because the tests wait for half of their time.
-  workers: Math.max(2, availableParallelism()) + 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
