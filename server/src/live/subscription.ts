@@ -8,6 +8,7 @@ import { makeContext } from '../trpc/context.ts'
 import { SILENCE_MS } from '../trpc/init.ts'
 import { beginStream } from './begin-stream.ts'
 import type { Connections, Wire } from './connections.ts'
+import type { OpenedStream } from './open-live.ts'
 import type { Sink } from './streams.ts'
 
 const PATH = 'live.changes'
@@ -22,14 +23,15 @@ export function liveSubscription(deps: Deps, connections: Connections): Subscrib
   return async (request, reply) => {
     const asked = askedBy(request)
     if (!asked) return false
+    let stream: OpenedStream
     try {
-      const signedIn = signedInBy(makeContext(deps, request, reply))
-      const stream = await deps.live.open(signedIn, request.ip, asked)
-      beginStream(stream, { reply, connections, idle: PING, sinkOf, greeting: CONNECTED })
-      return true
+      stream = await deps.live.open(signedInBy(makeContext(deps, request, reply)), request.ip, asked)
     } catch {
+      // The adapter meets the same error, and answers and logs it in tRPC's format.
       return false
     }
+    beginStream(stream, { reply, connections, idle: PING, sinkOf, greeting: CONNECTED })
+    return true
   }
 }
 

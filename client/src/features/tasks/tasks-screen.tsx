@@ -27,7 +27,8 @@ const TaskDialogs = lazyDialog(() => import('./task-dialogs.tsx'))
 export const TasksScreen = ({ view }: { view: TaskView }) => {
   const [requestedPage, goTo] = usePage()
   const { query, filter } = useTaskQuery(view)
-  // Deferred, so that the press is painted before the rows of another page are rendered. A changed filter has its first page at once.
+  // Deferred, so that the press is painted before the rows of another page are rendered. A changed filter has its own page
+  // at once.
   const deferredPage = useDeferredValue(requestedPage)
   const queryText = JSON.stringify(query)
   const page = useDeferredValue(queryText) === queryText ? deferredPage : requestedPage
