@@ -1,4 +1,5 @@
 // Tabs and changes for the tests of undo.
+import { expect } from 'vitest'
 import type { Change } from '../changes.ts'
 import { createWorld, reconcile, type Tab, today, type World } from './world.ts'
 
@@ -47,4 +48,21 @@ export const withTask = async (devices = 1) => {
   void tab.outbox.add(add('1'))
   await reconcile(world)
   return { world, tabs, tab }
+}
+
+/** Makes a change, and expects undo and redo to work after it was sent. Ends undone. */
+export const expectUndoAndRedo = async ({ world, tab }: { world: World; tab: Tab }, change: Change) => {
+  const before = stateOf(world)
+  tab.history.make(change)
+  await reconcile(world)
+  const after = stateOf(world)
+  expect(after).not.toEqual(before)
+  await tab.history.undo()
+  await reconcile(world)
+  expect(stateOf(world)).toEqual(before)
+  await tab.history.redo()
+  await reconcile(world)
+  expect(stateOf(world)).toEqual(after)
+  await tab.history.undo()
+  await reconcile(world)
 }

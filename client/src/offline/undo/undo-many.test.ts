@@ -1,6 +1,15 @@
 // Undo of changes of several tasks, with the real outbox, lists and history.
 import { describe, expect, it } from 'vitest'
-import { add, bulk, complete, rename, rowOf, stateOf, withTask } from '../testing/undo-changes.ts'
+import {
+  add,
+  bulk,
+  complete,
+  expectUndoAndRedo,
+  rename,
+  rowOf,
+  stateOf,
+  withTask,
+} from '../testing/undo-changes.ts'
 import { reconcile, settle, today } from '../testing/world.ts'
 
 describe('a change of several tasks', () => {
@@ -40,21 +49,7 @@ describe('a change of several tasks', () => {
 
   it('is undone by its inverse after it was sent, and redone', async () => {
     const { world, tab } = await withTasks()
-    for (const input of actions) {
-      const before = stateOf(world)
-      tab.history.make(bulk(tab, ['1', '2', '3'], input))
-      await reconcile(world)
-      const after = stateOf(world)
-      expect(after).not.toEqual(before)
-      await tab.history.undo()
-      await reconcile(world)
-      expect(stateOf(world)).toEqual(before)
-      await tab.history.redo()
-      await reconcile(world)
-      expect(stateOf(world)).toEqual(after)
-      await tab.history.undo()
-      await reconcile(world)
-    }
+    for (const input of actions) await expectUndoAndRedo({ world, tab }, bulk(tab, ['1', '2', '3'], input))
   })
 
   it('does not change tasks that already had the new values when it is undone', async () => {

@@ -1,7 +1,16 @@
 // Undo of single changes, with the real outbox, lists and history.
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../changes.ts'
-import { add, complete, openTabs, remove, rename, rowOf, stateOf, withTask } from '../testing/undo-changes.ts'
+import {
+  add,
+  complete,
+  expectUndoAndRedo,
+  openTabs,
+  remove,
+  rename,
+  rowOf,
+  withTask,
+} from '../testing/undo-changes.ts'
 import { reconcile, settle, type Tab, type World } from '../testing/world.ts'
 
 const titles = ({ server }: World) => server.rows().map(({ task_title }) => task_title)
@@ -53,20 +62,8 @@ describe('an unsent change', () => {
 describe('a sent change', () => {
   it('is undone by its inverse, and redone', async () => {
     const { world, tab } = await withTask()
-    for (const change of [rename(tab, '1', 'Other'), complete(tab, '1'), remove(tab, '1')]) {
-      const before = stateOf(world)
-      tab.history.make(change)
-      await reconcile(world)
-      const after = stateOf(world)
-      await tab.history.undo()
-      await reconcile(world)
-      expect(stateOf(world)).toEqual(before)
-      await tab.history.redo()
-      await reconcile(world)
-      expect(stateOf(world)).toEqual(after)
-      await tab.history.undo()
-      await reconcile(world)
-    }
+    for (const change of [rename(tab, '1', 'Other'), complete(tab, '1'), remove(tab, '1')])
+      await expectUndoAndRedo({ world, tab }, change)
   })
 
   it('is not undone when another device changed the same field since', async () => {
