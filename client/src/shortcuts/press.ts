@@ -26,7 +26,8 @@ export const pressWhenShown = (name: string): (() => void) => {
   const observer = new MutationObserver(() => {
     if (press(name)) observer.disconnect()
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  // React reveals a screen that it has kept hidden by its style.
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden'] })
   return () => observer.disconnect()
 }
 
