@@ -1,9 +1,9 @@
 // Adds up the JSON reports of the test runners. A file that could not be loaded counts as a failure.
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result `failures`: the names of failed tests, with the beginning of the reason */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Result `failures` and `flaky`: the names of the tests, with the beginning of the reason. Flaky tests passed on a retry and count as passed. */
 
 /** @type {Result} */
-export const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
@@ -17,6 +17,7 @@ export const add = (a, b) => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  flaky: [...a.flaky, ...b.flaky],
 })
 
 /**
@@ -34,6 +35,7 @@ export const fromVitest = ({ testResults }) =>
       passed: count('passed'),
       failed: failed + (unloaded ? 1 : 0),
       skipped: count('pending', 'skipped', 'todo'),
+      flaky: [],
       failures: unloaded
         ? [failure(file.name, file.message)]
         : file.assertionResults
@@ -49,26 +51,34 @@ export const fromVitest = ({ testResults }) =>
 const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * Reads a report of `playwright test --reporter=json`. A test that passed only on retry counts as failed.
+ * Names the tests of a Playwright report that have this status, with the error of their first failed attempt.
+ * @type {(suites: Suite[], wanted: string) => string[]}
+ */
+const named = (suites, wanted) =>
+  suites
+    .flatMap(specsOf)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) =>
+          failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+        ),
+    )
+
+/**
+ * Reads a report of `playwright test --reporter=json`.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Result}
  */
 export const fromPlaywright = ({ stats, errors, suites }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
   failures: [
     ...errors.map(({ message }) => failure('the browser tests', message)),
-    ...suites
-      .flatMap(specsOf)
-      .flatMap(({ file, title, tests }) =>
-        tests
-          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-          .map(({ results }) =>
-            failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
-          ),
-      ),
+    ...named(suites, 'unexpected'),
   ],
+  flaky: named(suites, 'flaky'),
 })
 
 /**
@@ -82,6 +92,15 @@ export const judged = (result, code) => {
   return silent
     ? { ...result, failed: 1, failures: [`a runner ended with ${code}, ${result.passed} passed`] }
     : result
+}
+
+/** The line of one stage. @type {(name: string, result: Result, seconds: number) => string} */
+export const stageLine = (name, result, seconds) => {
+  const more = [
+    ...(result.skipped > 0 ? [`${result.skipped} skipped`] : []),
+    ...(result.flaky.length > 0 ? [`${result.flaky.length} flaky`] : []),
+  ]
+  return `${result.failed > 0 ? '✗' : '✓'} ${name}: ${[sentence(result), ...more].join(', ')} (${seconds} s)`
 }
 
 /** @type {(result: Result) => string} */

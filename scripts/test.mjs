@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
 import { root, runTool } from './processes.mjs'
-import { add, fromPlaywright, fromVitest, judged, none, sentence } from './results.mjs'
+import { add, fromPlaywright, fromVitest, judged, none, sentence, stageLine } from './results.mjs'
 
 const output = 'tests/.output'
 
@@ -73,11 +73,11 @@ main(async () => {
       return { ...none, failed: 1, failures: [`${name}: ${error.message}`] }
     })
     total = add(total, result)
-    const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
-    const seconds = Math.round((Date.now() - began) / 1000)
-    lines.push(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${sentence(result)}${skipped} (${seconds} s)`)
+    lines.push(stageLine(name, result, Math.round((Date.now() - began) / 1000)))
     console.log(lines.at(-1))
   }
+  if (total.flaky.length > 0)
+    console.log(`\n── flaky: passed only on a retry; fix these\n${total.flaky.join('\n')}`)
   if (total.failures.length > 0) console.log(`\n── failures\n${total.failures.join('\n')}`)
   console.log(`\n${lines.join('\n')}\n\n${sentence(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0

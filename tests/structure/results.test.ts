@@ -1,6 +1,6 @@
 // Checks the totals in the last line of `npm test`.
 import { expect, test } from 'vitest'
-import { add, fromPlaywright, fromVitest, judged, none, sentence } from '../../scripts/results.mjs'
+import { add, fromPlaywright, fromVitest, judged, none, sentence, stageLine } from '../../scripts/results.mjs'
 
 const file = (status: string, ...states: string[]) => ({
   name: 'some.test.ts',
@@ -21,6 +21,7 @@ test('a vitest report is added up, and failed tests are named', () => {
     failed: 2,
     skipped: 1,
     failures: [failure, failure],
+    flaky: [],
   })
 })
 
@@ -30,9 +31,10 @@ test('a file that could not be loaded counts as a failure', () =>
     failed: 1,
     skipped: 0,
     failures: ['some.test.ts\n    Cannot find module'],
+    flaky: [],
   }))
 
-test('a browser test that passed only on retry counts as failed', () => {
+test('a browser test that passed only on a retry counts as passed and is listed as flaky', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 2 }
   const spec = (title: string, status: string, ...messages: string[]) => ({
     file: 'some.spec.ts',
@@ -46,12 +48,13 @@ test('a browser test that passed only on retry counts as failed', () => {
     },
   ]
   expect(fromPlaywright({ stats, errors: [], suites })).toEqual({
-    passed: 1,
-    failed: 2,
+    passed: 2,
+    failed: 1,
     skipped: 2,
-    failures: ['some.spec.ts › closes\n    Timed out', 'some.spec.ts › stays\n    Gone'],
+    failures: ['some.spec.ts › stays\n    Gone'],
+    flaky: ['some.spec.ts › closes\n    Timed out'],
   })
-  expect(fromPlaywright({ stats, errors: [{ message: 'No server' }], suites }).failed).toBe(3)
+  expect(fromPlaywright({ stats, errors: [{ message: 'No server' }], suites }).failed).toBe(2)
 })
 
 test('a runner that ran no test or crashed counts as failed', () => {
@@ -59,6 +62,12 @@ test('a runner that ran no test or crashed counts as failed', () => {
   expect(judged({ ...none, passed: 5 }, 1).failed).toBe(1)
   expect(judged({ ...none, passed: 5 }, 0).failed).toBe(0)
   expect(judged({ ...none, passed: 5, failed: 2 }, 1).failed).toBe(2)
+})
+
+test('the line of a stage counts skipped and flaky tests', () => {
+  expect(stageLine('unit tests', { ...none, passed: 3 }, 4)).toBe('✓ unit tests: 3 passed, 0 failed (4 s)')
+  const result = { ...none, passed: 3, failed: 1, skipped: 2, flaky: ['some.spec.ts › closes'] }
+  expect(stageLine('browser', result, 9)).toBe('✗ browser: 3 passed, 1 failed, 2 skipped, 1 flaky (9 s)')
 })
 
 test('the last line has the numbers of passed and failed tests', () =>
