@@ -1,0 +1,10 @@
+// Reads the changes of the model test.
+import { changeRegistry } from '../../change-registry.ts'
+import type { Change } from '../changes.ts'
+
+/** The ids of the rows that a change concerns. */
+export const idsOf = (change: Change) =>
+  changeRegistry
+    .of(change)
+    .rows(change)
+    .map(({ id }) => id)
