@@ -1,18 +1,13 @@
 // npm run bench:auto-apply [-- --people=100000]: how long the automatic Apply takes for users in one zone at midnight, and
 // how it slows other requests. Each user has three routines whose week is filled except for the new day.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { MARK_OF_TASK } from '../../server/src/db/task-index.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
-import { thisCheckout } from '../support/server.ts'
+import { mixedCalls, openBusyProduct } from './busy-product.ts'
 import { atEnd, runBench } from './ending.ts'
-import { type Call, type Load, measure, type Round } from './measure.ts'
-import { type BenchPerson, makePeople } from './people.ts'
-import { startPostgres, startProduct } from './servers.ts'
+import { measure, type Round } from './measure.ts'
+import { MACHINE, saveFigures, say } from './report.ts'
 import { figuresOf } from './table.ts'
 
 const { values } = parseArgs({
@@ -24,7 +19,6 @@ const { values } = parseArgs({
     json: { type: 'string', default: 'tests/.output/bench-auto-apply.json' },
   },
 })
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const GOALS = { minutes: 5, kept: 0.9 }
 // In the future, so that the product's own job has nothing to do.
 const MIDNIGHT = new Date('2035-03-11T00:00:00Z')
@@ -55,44 +49,18 @@ const FILL = [
   'checkpoint',
 ]
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const list = ({ token }: BenchPerson): Call => ({
-  method: 'GET',
-  path: '/api/tasks/all_tasks/?page=1',
-  token,
-})
-const complete = ({ token, task_ids }: BenchPerson, turn: number): Call => ({
-  method: 'POST',
-  path: `/api/tasks/task_complete/${task_ids[turn % task_ids.length]}/`,
-  token,
-  body: {},
-})
-
 async function bench() {
-  const postgres = await startPostgres()
-  const product = await startProduct(postgres.url, SECRET)
-  const people = await makePeople(postgres.url, SECRET, { people: 20, tasks: 100 })
-  const client = new pg.Client(postgres.url)
-  await client.connect()
-  atEnd(() => client.end())
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
-  say(`${machine}\n`)
+  const { url, client, loadOf } = await openBusyProduct({
+    people: 20,
+    tasks: 100,
+    connections: Number(values.connections),
+    seconds: Number(values.seconds),
+  })
+  say(`${MACHINE}\n`)
   for (const [at, statement] of FILL.entries())
     await client.query(statement, at === 0 ? [Number(values.people)] : [])
 
-  let turn = 0
-  const load: Load = {
-    ...product,
-    connections: Number(values.connections),
-    seconds: Number(values.seconds),
-    next: () => {
-      turn += 1
-      const person = people[turn % people.length]
-      if (!person) throw new Error('Nobody is there')
-      return turn % 5 === 0 ? complete(person, turn) : list(person)
-    },
-  }
+  const load = loadOf(mixedCalls)
   await measure({ ...load, amount: 500 })
   const [alone, beside]: [Round[], Round[]] = [[], []]
   const measureAlone = async () => {
@@ -100,7 +68,7 @@ async function bench() {
   }
 
   await measureAlone()
-  const db = connect(postgres.url, { size: 1 })
+  const db = connect(url, { size: 1 })
   atEnd(() => db.destroy())
   let applied = 0
   let isDone = false
@@ -130,12 +98,7 @@ async function bench() {
     `requests a second: ${without.per_second.toFixed(0)} alone, ${with_apply.per_second.toFixed(0)} beside the apply: ${kept.toFixed(2)} (goal: at least ${GOALS.kept})`,
   )
   if (without.failed + with_apply.failed > 0) say(`${without.failed + with_apply.failed} calls FAILED`)
-  const output = resolve(thisCheckout, values.json)
-  await mkdir(dirname(output), { recursive: true })
-  await writeFile(
-    output,
-    `${JSON.stringify({ machine, people: applied, minutes, kept, without, with_apply }, null, 2)}\n`,
-  )
+  await saveFigures(values.json, { people: applied, minutes, kept, without, with_apply })
 }
 
 await runBench(bench)

@@ -1,16 +1,13 @@
 // npm run bench [-- --quick] [-- today add complete] [-- --json=FILE]: compares the product with its yardsticks on one
 // machine, in alternating rounds. Ratios are reproducible; absolute figures depend on the machine and its load. If
 // CITUS_URL names a coordinator, it compares a list and an add on Citus with plain Postgres; `-- distributed` does only that.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { thisCheckout } from '../support/server.ts'
 import { linesOfDistributed, measureDistributed } from './distributed.ts'
 import { runBench } from './ending.ts'
 import { measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
 import { measureRaw } from './raw.ts'
+import { MACHINE, saveFigures, say } from './report.ts'
 import { startPostgres, startProduct, startYardstick } from './servers.ts'
 import { figuresOf, HEAD, linesOf, type Row } from './table.ts'
 import { SIDES, type Side, WORKS, type Work } from './works.ts'
@@ -65,20 +62,14 @@ async function rowOf(work: Work, connections: number, places: Places, people: Be
   return { work: work.name, connections, rest, trpc, yardstick }
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
-
 async function bench() {
-  say(`${machine}\n`)
+  say(`${MACHINE}\n`)
   const found = positionals.includes('distributed') ? {} : await compareWithYardstick()
   const connections = 10
   const options = { secret: SECRET, rounds: ROUNDS, seconds: SECONDS, warm: WARM, connections }
   const distributed = await measureDistributed(options)
   if (distributed.length > 0) for (const line of ['', ...linesOfDistributed(distributed)]) say(line)
-  const output = resolve(thisCheckout, values.json)
-  await mkdir(dirname(output), { recursive: true })
-  await writeFile(output, `${JSON.stringify({ machine, ...found, distributed }, null, 2)}\n`)
+  await saveFigures(values.json, { ...found, distributed })
 }
 
 async function compareWithYardstick() {

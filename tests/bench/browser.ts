@@ -1,7 +1,6 @@
 // npm run bench:browser [-- --rounds=3] [-- add complete] [-- --json=FILE] [-- --traces]: the time from a press to its
 // paint, for a user with many tasks, in Chromium on a slowed processor, against the built server and client.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
@@ -14,6 +13,7 @@ import type { Interaction } from './browser-trace.ts'
 import { BROWSER_WORKS, type BrowserWork, SCREENS, type Screen } from './browser-works.ts'
 import { atEnd, runBench } from './ending.ts'
 import { makePeople, PASSWORD } from './people.ts'
+import { MACHINE, saveFigures, say } from './report.ts'
 import { startPostgres, startProduct } from './servers.ts'
 
 const { values, positionals } = parseArgs({
@@ -34,8 +34,6 @@ const slowdown = Number(values.slowdown)
 const output = resolve(thisCheckout, values.json)
 
 type Place = { url: string; context: BrowserContext; screen: Screen; work: BrowserWork }
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A separate browser profile with a signed-in user and an active service worker. */
 async function openContext(browser: Browser, url: string, username: string): Promise<BrowserContext> {
@@ -77,7 +75,7 @@ async function bench() {
   const { kind, ...launch } = await findBrowser()
   const browser = await chromium.launch(launch)
   atEnd(() => browser.close())
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}, ${kind} Chromium ${browser.version()}`
+  const machine = `${MACHINE}, ${kind} Chromium ${browser.version()}`
   const rows: Row[] = []
   if (!person) throw new Error('Nobody is there')
   say(
@@ -87,7 +85,7 @@ async function bench() {
     ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
   )
   const folder = values.traces ? `${dirname(output)}/traces` : null
-  await mkdir(folder ?? dirname(output), { recursive: true })
+  if (folder) await mkdir(folder, { recursive: true })
   const found = new Map<string, Interaction[]>()
   for (let round = 0; round < rounds; round += 1) {
     const context = await openContext(browser, product.url, person.username)
@@ -106,10 +104,7 @@ async function bench() {
     rows.push(row)
     say(lineOf(row))
   }
-  await writeFile(
-    output,
-    `${JSON.stringify({ machine, slowdown, tasks: Number(values.tasks), rows }, null, 2)}\n`,
-  )
+  await saveFigures(values.json, { machine, slowdown, tasks: Number(values.tasks), rows })
 }
 
 await runBench(bench)

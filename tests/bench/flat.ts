@@ -2,16 +2,13 @@
 // data. It measures the first and the last page of a list and an add, for users with 100 and with 100,000 tasks, and
 // filtered lists and searches of the larger one. Then it repeats this beside millions of rows of other users, after a
 // vacuum. Rounds alternate, so that ratios are reproducible. The last columns compare with the first measurement.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { thisCheckout } from '../support/server.ts'
 import { runBench } from './ending.ts'
 import { type Call, measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople, makeRows } from './people.ts'
+import { MACHINE, saveFigures, say } from './report.ts'
 import { startPostgres, startProduct } from './servers.ts'
 import { type Figures, figuresOf } from './table.ts'
 
@@ -67,8 +64,6 @@ const FILTERED_GOAL = 1.3
 /** A word, a word with a typo, two words, a number, and the beginning of words. */
 const SEARCHES = ['bread', 'braed', 'call mum', '777', 'b', 'w']
 const SEARCH_GOAL_MS = 50
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Place = { port: number; pid: number }
 
@@ -137,8 +132,7 @@ async function bench() {
   for (const tasks of [SMALL, LARGE])
     for (const person of await makePeople(postgres.url, SECRET, { people: 1, tasks }))
       people.push({ ...person, tasks })
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
-  say(`${machine}\n`)
+  say(`${MACHINE}\n`)
   say(
     '| rows of others | call | 100 tasks /s | 100,000 tasks /s | times the cost | goal | 100 tasks, times its cost before | 100,000 tasks, times its cost before |',
   )
@@ -180,9 +174,7 @@ async function bench() {
     say(
       `| ${others} | ${name} | ${per_second.toFixed(0)} | ${times.toFixed(2)} | ${p97_5} | ${goal} | ${since.toFixed(2)} |`,
     )
-  const output = resolve(thisCheckout, values.json)
-  await mkdir(dirname(output), { recursive: true })
-  await writeFile(output, `${JSON.stringify({ machine, found, selected }, null, 2)}\n`)
+  await saveFigures(values.json, { found, selected })
 }
 
 await runBench(bench)

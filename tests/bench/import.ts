@@ -1,15 +1,11 @@
 // npm run bench:import [-- --tasks=50000]: how long an import takes, from the upload to the confirmed rows, and how it
 // slows the lists of other users.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { thisCheckout } from '../support/server.ts'
-import { atEnd, runBench } from './ending.ts'
-import { type Load, measure } from './measure.ts'
-import { type BenchPerson, makePeople } from './people.ts'
-import { startPostgres, startProduct } from './servers.ts'
+import { openBusyProduct, readList } from './busy-product.ts'
+import { runBench } from './ending.ts'
+import { measure } from './measure.ts'
+import type { BenchPerson } from './people.ts'
+import { MACHINE, saveFigures, say } from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +13,6 @@ const { values } = parseArgs({
     json: { type: 'string', default: 'tests/.output/bench-import.json' },
   },
 })
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const OTHERS = 20
 const TASKS = 500
 /** Requests per second of the other users: the instance is busy, not saturated. */
@@ -25,8 +20,6 @@ const PAUSE_MS = 20
 const WARM = 300
 const ALONE_MS = 8_000
 const GOALS = { seconds: 20, lists: 3 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A TickTick backup: the widest table that is imported, with weekly repeats, parents, tags and notes. */
 function backup(tasks: number): string {
@@ -91,31 +84,16 @@ function readingLists(url: string, people: BenchPerson[]) {
 }
 
 async function bench() {
-  const postgres = await startPostgres()
-  const product = await startProduct(postgres.url, SECRET)
-  const [importer, ...others] = await makePeople(postgres.url, SECRET, { people: OTHERS + 1, tasks: TASKS })
-  if (!importer) throw new Error('Nobody imports')
-  const client = new pg.Client(postgres.url)
-  await client.connect()
-  atEnd(() => client.end())
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
-  say(`${machine}\n`)
-  let turn = 0
-  const warm: Load = {
-    ...product,
+  const { product, people, loadOf } = await openBusyProduct({
+    people: OTHERS + 1,
+    tasks: TASKS,
     connections: 4,
     seconds: 1,
-    amount: WARM,
-    next: () => {
-      turn += 1
-      return {
-        method: 'GET',
-        path: '/api/tasks/all_tasks/?page=1',
-        token: others[turn % OTHERS]?.token ?? '',
-      }
-    },
-  }
-  await measure(warm)
+  })
+  const [importer, ...others] = people
+  if (!importer) throw new Error('Nobody imports')
+  say(`${MACHINE}\n`)
+  await measure({ ...loadOf(readList), amount: WARM })
 
   const stopAlone = readingLists(product.url, others)
   await new Promise((after) => setTimeout(after, ALONE_MS))
@@ -157,9 +135,7 @@ async function bench() {
   say(`p50 times ${times.p50.toFixed(1)}, p95 times ${times.p95.toFixed(1)} (goal: at most ${GOALS.lists})`)
   const failed = alone.failed + beside.failed
   if (failed > 0) say(`${failed} calls FAILED`)
-  const output = resolve(thisCheckout, values.json)
-  await mkdir(dirname(output), { recursive: true })
-  await writeFile(output, `${JSON.stringify({ machine, seconds, times, alone, beside }, null, 2)}\n`)
+  await saveFigures(values.json, { seconds, times, alone, beside })
 }
 
 await runBench(bench)

@@ -1,17 +1,13 @@
 // npm run bench:trash [-- --rows=100000]: how removing expired rows slows other requests, and how many completions a bulk
 // change of 500 tasks costs. Rounds alternate, so that ratios are reproducible.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
-import { thisCheckout } from '../support/server.ts'
-import { atEnd, runBench } from './ending.ts'
-import { type Call, type Load, measure, type Round } from './measure.ts'
-import { type BenchPerson, makePeople } from './people.ts'
-import { startPostgres, startProduct } from './servers.ts'
+import { completeTask, mixedCalls, openBusyProduct } from './busy-product.ts'
+import { runBench } from './ending.ts'
+import { type Call, measure, type Round } from './measure.ts'
+import type { BenchPerson } from './people.ts'
+import { MACHINE, saveFigures, say } from './report.ts'
 import { figuresOf } from './table.ts'
 
 const { values } = parseArgs({
@@ -22,7 +18,6 @@ const { values } = parseArgs({
     json: { type: 'string', default: 'tests/.output/bench-trash.json' },
   },
 })
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const TASKS = 500
 const CONNECTIONS = 4
 const WARM = 500
@@ -33,20 +28,6 @@ const EXPIRED = `
   select ($1::uuid[])[1 + n % cardinality($1::uuid[])], gen_random_uuid(), 'Expired', now() - interval '40 days'
   from generate_series(1, $2::int) as n`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-type Place = { port: number; pid: number }
-
-const list = ({ token }: BenchPerson): Call => ({
-  method: 'GET',
-  path: '/api/tasks/all_tasks/?page=1',
-  token,
-})
-const complete = ({ token, task_ids }: BenchPerson, turn: number): Call => ({
-  method: 'POST',
-  path: `/api/tasks/task_complete/${task_ids[turn % task_ids.length]}/`,
-  token,
-  body: {},
-})
 const completeAll = ({ token, all_ids }: BenchPerson & { all_ids: string[] }, turn: number): Call => ({
   method: 'POST',
   path: '/api/tasks/bulk_update/',
@@ -75,38 +56,25 @@ function removing(url: string, fill: () => Promise<void>) {
 }
 
 async function bench() {
-  const postgres = await startPostgres()
-  const product = await startProduct(postgres.url, SECRET)
-  const people = await makePeople(postgres.url, SECRET, { people: 20, tasks: TASKS })
-  const client = new pg.Client(postgres.url)
-  await client.connect()
-  atEnd(() => client.end())
+  const { url, people, client, loadOf } = await openBusyProduct({
+    people: 20,
+    tasks: TASKS,
+    connections: CONNECTIONS,
+    seconds: Number(values.seconds),
+  })
   const fill = async () => {
     await client.query(EXPIRED, [people.map(({ user_id }) => user_id), Number(values.rows)])
   }
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, node ${process.version}`
-  say(`${machine}\n`)
-  let turn = 0
-  const loadOf = (place: Place, next: (person: BenchPerson, turn: number) => Call): Load => ({
-    ...place,
-    connections: CONNECTIONS,
-    seconds: Number(values.seconds),
-    next: () => {
-      turn += 1
-      const person = people[turn % people.length]
-      if (!person) throw new Error('Nobody is there')
-      return next(person, Math.floor(turn / people.length))
-    },
-  })
+  say(`${MACHINE}\n`)
 
-  const mixed = loadOf(product, (person, at) => (at % 5 === 0 ? complete(person, at) : list(person)))
+  const mixed = loadOf(mixedCalls)
   await measure({ ...mixed, amount: WARM })
   await fill()
   const [alone, beside]: [Round[], Round[]] = [[], []]
   let removed = 0
   for (let round = 0; round < Number(values.rounds); round += 1) {
     alone.push(await measure(mixed))
-    const stop = removing(postgres.url, fill)
+    const stop = removing(url, fill)
     beside.push(await measure(mixed))
     removed += await stop()
   }
@@ -122,11 +90,9 @@ async function bench() {
     'select user_id, (array_agg(id::text))[1:500] as ids from tasks where deleted_at is null group by user_id',
   )
   const idsOf = new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
-  const single = { ...loadOf(product, complete), connections: 1 }
+  const single = { ...loadOf(completeTask), connections: 1 }
   const bulk = {
-    ...loadOf(product, (person, at) =>
-      completeAll({ ...person, all_ids: idsOf.get(person.user_id) ?? [] }, at),
-    ),
+    ...loadOf((person, at) => completeAll({ ...person, all_ids: idsOf.get(person.user_id) ?? [] }, at)),
     connections: 1,
   }
   await measure({ ...single, amount: WARM })
@@ -143,12 +109,7 @@ async function bench() {
     `completions a second: ${one.per_second.toFixed(0)}; bulk changes of 500: ${many.per_second.toFixed(1)}: ${times.toFixed(1)} times one (goal: at most ${GOALS.bulk})`,
   )
   if (failed > 0) say(`${failed} calls FAILED`)
-  const output = resolve(thisCheckout, values.json)
-  await mkdir(dirname(output), { recursive: true })
-  await writeFile(
-    output,
-    `${JSON.stringify({ machine, kept, times, removed, without, with_removal, one, many }, null, 2)}\n`,
-  )
+  await saveFigures(values.json, { kept, times, removed, without, with_removal, one, many })
 }
 
 await runBench(bench)
