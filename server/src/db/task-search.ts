@@ -8,7 +8,7 @@ import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
 import type { UserId } from './tables.ts'
-import { tasksOf } from './task-filtered-lists.ts'
+import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
 import { searchTsquery } from './task-search-words.ts'
 

@@ -1,0 +1,59 @@
+// The parts of filtered lists that read counts: those of the whole list, and of its groups.
+import { PRIORITY_MAX } from '@dayloop/contracts/limits'
+import { sql } from 'kysely'
+import type { Parameter } from '../postgres/prepared.ts'
+import type { COUNT_COLUMNS } from './task-counts.ts'
+import { isInView, isOwn, type Shape, type Values } from './task-list-shape.ts'
+
+/** The counts of a list are sums of few rows: its days, or the row of all days. */
+export function countsOf({ status, priority }: Shape, parameter: Parameter<Values>) {
+  const only = (column: 'pending' | 'completed') => {
+    const isOther = sql`${parameter('status')}::boolean <> ${sql.lit(column === 'completed')}`
+    return status === 'any' ? sql.ref(column) : sql`case when ${isOther} then 0 else ${sql.ref(column)} end`
+  }
+  const [pending, completed] = [only('pending'), only('completed')]
+  return sql<Record<(typeof COUNT_COLUMNS)[number], number>>`(
+    select coalesce(sum(${pending}), 0)::int as pending_tasks, coalesce(sum(${completed}), 0)::int as completed_tasks_count,
+      coalesce(sum(${pending} + ${completed}), 0)::int as total_number_tasks
+    from ${sql.table('list_counts')}
+    where ${isOwn(parameter)} and priority = ${priority === 'any' ? sql`0` : sql`${parameter('priority')}::smallint`}
+      and ${isInView(parameter)}
+  )`
+}
+
+/** The groups of an order with the numbers of their tasks, in that order. */
+const GROUPS = {
+  due: (shape: Shape, parameter: Parameter<Values>) => sql`
+    select (day = '-infinity')::int as is_last, day as key, ${groupTotal(shape, parameter)} as total
+    from ${sql.table('list_counts')}
+    where ${isOwn(parameter)} and priority = ${shape.priority === 'any' ? sql`0` : sql`${parameter('priority')}::smallint`}
+      and ${shape.kind === 'everything' ? sql`day < 'infinity'` : isInView(parameter)}`,
+  priority: (shape: Shape, parameter: Parameter<Values>) => sql`
+    select 0 as is_last, priority as key, sum(${groupTotal(shape, parameter)})::int as total
+    from ${sql.table('list_counts')}
+    where ${isOwn(parameter)} and priority in (${priorities}) and ${isInView(parameter)}
+    group by priority`,
+}
+export const PRIORITIES = Array.from({ length: PRIORITY_MAX }, (_, before) => before + 1)
+const priorities = sql.join(PRIORITIES.map((priority) => sql.lit(priority)))
+
+function groupTotal({ status }: Shape, parameter: Parameter<Values>) {
+  if (status === 'any') return sql`(pending + completed)`
+  return sql`case when ${parameter('status')}::boolean then completed else pending end`
+}
+
+export type Plan = { skip: number; take: number }
+
+/** For each group that the page needs, how many of its tasks are skipped and taken. */
+export function groupPlan(sort: 'due' | 'priority') {
+  return (shape: Shape, parameter: Parameter<Values>) => sql<Plan>`(
+    select is_last, key, greatest(first - before, 0)::int as skip,
+      (least(first + ${parameter('page_size')}::int, before + total) - greatest(first, before))::int as take
+    from (
+      select is_last, key, total, sum(total) over (order by is_last, key) - total as before
+      from (${GROUPS[sort](shape, parameter)}) as groups
+      where total > 0
+    ) as placed, (select (page - 1) * ${parameter('page_size')}::int as first from pages) as asked
+    where before < first + ${parameter('page_size')}::int and before + total > first
+  )`
+}
