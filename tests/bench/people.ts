@@ -50,12 +50,15 @@ const TITLES = [
   'Go for a run',
 ]
 
+/** The fields depend on different digits of a hash, so that every filter has tasks in every view. */
 const TASKS = `
   insert into tasks (user_id, id, task_title, due_date, status, priority, tags, created_at)
-  select $1, gen_random_uuid(), ($3::text[])[n % ${TITLES.length} + 1] || ' ' || n,
-    case when n % 7 = 0 then null else current_date + (n % 40) - 10 end, n % 3 = 0, 1 + n % 4,
-    case when n % 5 = 0 then '["home"]'::jsonb else '[]' end, now() - n * interval '1 minute'
-  from generate_series(1, $2::int) as n returning id`
+  select $1, gen_random_uuid(), ($3::text[])[hash % ${TITLES.length} + 1] || ' ' || n,
+    case when n % 7 = 0 then null else current_date + (hash / 20 % 40) - 10 end, n % 3 = 0, 1 + hash / 800 % 4,
+    case when hash / 3200 % 5 = 0 then '["home"]'::jsonb else '[]' end, now() - n * interval '1 minute'
+  from (
+    select n, hashint4(n) & 2147483647 as hash from generate_series(1, $2::int) as n
+  ) as numbers returning id`
 
 const COUNTS = `
   insert into task_counts (user_id, day, pending, completed)
