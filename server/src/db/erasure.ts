@@ -11,9 +11,9 @@ import { releaseUsername } from './usernames.ts'
 const BATCH = 5_000
 
 /**
- * How the rows of a user are found in each table, in the order in which they are erased: what refers to others comes
- * first. `lookup`: by its own key, because its rows of a user can be on any node. Null for tables that hold nothing of
- * one user. A new table does not compile without its place.
+ * How the rows of a user are found in each table. Tables are erased in this order, so rows that refer to others come
+ * first. `lookup`: by the table's own key, because these rows can be on any node. Null: the table has no rows of users.
+ * Every table needs an entry, or the type check fails.
  */
 const OWNERS = {
   sessions: 'user_id',
@@ -42,7 +42,7 @@ const OWNERS = {
   job_runs: null,
 } as const satisfies Record<keyof Tables, 'user_id' | 'id' | 'lookup' | null>
 
-/** Ends every way into an account. The rest is erased afterwards. The caller holds the user's row. */
+/** Makes every sign-in to an account impossible. A job erases the rest. The caller has locked the user's row. */
 export async function closeAccount(db: Database, user_id: UserId): Promise<void> {
   for (const table of ['sessions', 'devices', 'email_links', 'feeds'] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${user_id}`.execute(db)
@@ -51,14 +51,14 @@ export async function closeAccount(db: Database, user_id: UserId): Promise<void>
   await raiseVersion(db, { user_id }, ['session'])
 }
 
-/** Erases every row of a user. Safe to run again when it was cut off. */
+/** Erases every row of a user. After an interruption, it can run again. */
 export async function eraseRows(db: Kysely<Tables>, user_id: UserId): Promise<void> {
   await releaseLookups(db, user_id)
   for (const [table, owner] of Object.entries(OWNERS))
     if (owner === 'user_id' || owner === 'id') await eraseFrom(db, { table, owner, user_id })
 }
 
-/** The account is erased last, so that its keys are known when an erasure is run again. */
+/** The account is erased last, because a repeated erasure needs its keys. */
 async function releaseLookups(db: Kysely<Tables>, user_id: UserId): Promise<void> {
   await deleteIdentities(db, user_id)
   const account = await findAccount(db, user_id)
@@ -82,7 +82,7 @@ async function eraseFrom(db: Kysely<Tables>, { table, owner, user_id }: Place): 
   }
 }
 
-/** Erases what the queue and the development mailbox hold of a user, except for the notice that the account is gone. */
+/** Erases the user's rows in the queue and the development mailbox, except for the notice of the deleted account. */
 export async function eraseMail(db: Kysely<Tables>, { user_id, email }: { user_id: string; email: string }) {
   await sql`
     delete from pgboss.job

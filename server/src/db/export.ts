@@ -1,4 +1,4 @@
-// All SQL that reads everything of one user, in batches, so that an export needs little memory.
+// SQL of exports and the calendar feed. Rows are read in batches, so that an export needs little memory.
 import { fieldNames } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import { type Kysely, sql } from 'kysely'
@@ -11,7 +11,7 @@ import { TASK_COLUMNS } from './task-columns.ts'
 const BATCH = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The tasks of a user by id, living ones or also those in the trash. */
+/** The tasks of a user by id, with or without those in the trash. */
 export async function* exportedTasks(db: Kysely<Tables>, user_id: UserId, withTrash: boolean) {
   let after = FIRST
   while (true) {
@@ -40,7 +40,7 @@ function tasksAfter(db: Kysely<Tables>, { user_id, after, withTrash }: After) {
     .execute()
 }
 
-/** The routines of a user, those in the trash too. */
+/** The routines of a user, also those in the trash. */
 export function exportedRoutines(db: Kysely<Tables>, user_id: UserId) {
   return db
     .selectFrom('routines')
@@ -53,7 +53,7 @@ export function exportedRoutines(db: Kysely<Tables>, user_id: UserId) {
 
 const FEED_MAX = 10_000
 
-/** The pending tasks with a date, nearest days last, for a calendar. */
+/** The pending tasks with a date, latest day first, for a calendar. */
 export async function datedTasks(db: Kysely<Tables>, user_id: UserId) {
   const rows = await db
     .selectFrom('tasks')
@@ -70,7 +70,7 @@ export async function datedTasks(db: Kysely<Tables>, user_id: UserId) {
   return rows.flatMap(({ due_date, ...task }) => (due_date === null ? [] : [{ ...task, due_date }]))
 }
 
-/** Keeps the hash of a feed's secret; one feed a user, a new one replaces the old. False if the session has ended. */
+/** Stores the hash of a feed's secret. It replaces the user's earlier feed. False if the session has ended. */
 export async function upsertFeed(db: StatementRunner, secret_hash: Buffer, signedIn: SignedIn) {
   const stored = await upsert(db, { ...credentialValues(signedIn), secret_hash })
   return stored.length > 0
@@ -93,12 +93,12 @@ const upsert = prepared((db, parameter: Parameter<CredentialValues & { secret_ha
     .returning('feeds.user_id'),
 )
 
-/** When the person's feed was made; undefined without one. */
+/** When the user's feed was created; undefined without one. */
 export function findFeedOf(db: Kysely<Tables>, user_id: UserId) {
   return db.selectFrom('feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst()
 }
 
-/** Removes the person's feed, if there is one. */
+/** Removes the user's feed, if there is one. */
 export async function deleteFeed(db: StatementRunner, signedIn: SignedIn): Promise<void> {
   await remove(db, credentialValues(signedIn))
 }
@@ -112,7 +112,7 @@ const remove = prepared((db, parameter: Parameter<CredentialValues>) =>
     .returning('user_id'),
 )
 
-/** Whose feed a secret opens, and their time zone. */
+/** The user of a feed's secret, with the stored time zone. */
 export function findFeed(
   db: Kysely<Tables>,
   { user_id, secret_hash }: { user_id: string; secret_hash: Buffer },

@@ -1,4 +1,4 @@
-// All SQL about imports and their parts: the rows of a file, as lists of a limited length.
+// SQL of imports and their parts. A part is a list of rows of a file, with a limited length.
 import type { ImportSource } from '@dayloop/contracts/import'
 import type { Kysely } from 'kysely'
 import type { Tables, UserId } from './tables.ts'
@@ -7,7 +7,7 @@ export type ImportOf = { user_id: UserId; id: string }
 type NewImport = ImportOf & { source: ImportSource; created_at: Date }
 export type ImportPart = { kind: 'tasks' | 'routines' | 'settings'; rows: string }
 
-/** Keeps what was read from a file. The caller has checked the session. */
+/** Stores the rows of a file. The caller has checked the session. */
 export async function insertImport(db: Kysely<Tables>, { user_id, id, ...rest }: NewImport): Promise<void> {
   await db
     .insertInto('imports')
@@ -26,7 +26,7 @@ export async function insertImportPart(
     .execute()
 }
 
-/** Removes the person's imports that were not confirmed, except for the newest. */
+/** Removes the user's unconfirmed imports, except for the newest. */
 export async function deleteOldPreviews(db: Kysely<Tables>, user_id: UserId, kept: number): Promise<void> {
   const old = await db
     .selectFrom('imports')
@@ -49,7 +49,7 @@ export async function deleteOldPreviews(db: Kysely<Tables>, user_id: UserId, kep
     .execute()
 }
 
-/** Holds an import until the transaction ends, so that it is confirmed and undone once. */
+/** Locks an import until the transaction ends, so that it is confirmed and undone once. */
 export function lockImport(db: Kysely<Tables>, { user_id, id }: ImportOf) {
   return db
     .selectFrom('imports')
@@ -60,7 +60,7 @@ export function lockImport(db: Kysely<Tables>, { user_id, id }: ImportOf) {
     .executeTakeFirst()
 }
 
-/** The imports that created something and were not undone, the newest first. */
+/** The imports that created rows and were not undone, newest first. */
 export async function findUndoable(db: Kysely<Tables>, user_id: UserId) {
   const rows = await db
     .selectFrom('imports')
@@ -78,7 +78,7 @@ export async function findUndoable(db: Kysely<Tables>, user_id: UserId) {
   )
 }
 
-/** The numbers of an import's parts by what is in them: routines come before the tasks that refer to them. */
+/** The numbers of an import's parts by their kind. Routines come before the tasks that refer to them. */
 export async function findImportParts(db: Kysely<Tables>, { user_id, id }: ImportOf) {
   const parts = await db
     .selectFrom('import_parts')
@@ -94,7 +94,7 @@ export async function findImportParts(db: Kysely<Tables>, { user_id, id }: Impor
 
 type Outcome = { confirmed_at: Date; created_count: number } | { undone_at: Date; removed_count: number }
 
-/** Notes what was done with an import. The caller holds the row. */
+/** Stores the state of an import. The caller has locked the row. */
 export async function updateImport(db: Kysely<Tables>, { user_id, id }: ImportOf, outcome: Outcome) {
   await db.updateTable('imports').set(outcome).where('user_id', '=', user_id).where('id', '=', id).execute()
 }

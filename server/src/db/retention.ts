@@ -1,5 +1,5 @@
-// How long rows are kept that can no longer be seen or used. Each table has an index on its time column, so that a job
-// can delete expired rows in small batches, oldest first.
+// The retention of rows that can no longer be seen or used. Each table has an index on its time column, so that a job can
+// delete expired rows in small batches, oldest first.
 import { TRASH_DAYS } from '@dayloop/contracts/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000
 type Rule = { [Table in keyof Tables]?: { since: keyof Tables[Table]; days: number } }
 
 /**
- * The column with the time from which a row is not needed, and the days for which it is kept after that. Tasks come before
- * routines, because a routine stays as long as a task in the trash refers to it.
+ * The column with the time from which a row is not needed, and the days for which it is kept after that. Tasks come
+ * before routines, because a routine is kept while a task in the trash refers to it.
  */
 export const RETENTION = {
   tasks: { since: 'deleted_at', days: TRASH_DAYS },
@@ -22,7 +22,7 @@ export const RETENTION = {
   used_google_states: { since: 'expires_at', days: 0 },
   dev_mailbox: { since: 'created_at', days: 30 },
   imports: { since: 'created_at', days: 30 },
-  // As long as an undo may be sent again.
+  // A client may send an undo again within this time.
   undone_batches: { since: 'undone_at', days: 30 },
   devices: { since: 'used_at', days: 365 },
 } as const satisfies Rule
@@ -43,7 +43,7 @@ function namesOf<Rules extends object>(rules: Rules): Extract<keyof Rules, strin
   return names
 }
 
-/** How the rows of a table are named; those of a user by the user first. */
+/** The key of each table. For rows of a user it begins with the user. */
 const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {
   tasks: { key: 'id', of_user: true },
   routines: { key: 'id', of_user: true },
@@ -56,9 +56,9 @@ const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {
   undone_batches: { key: 'id', of_user: true },
 }
 
-/** Which rows past their time stay nevertheless. */
-const NOT_YET: Partial<Record<ExpiredTable, RawBuilder<boolean>>> = {
-  // What is left of a generated task stays as long as its routine.
+/** The conditions under which an expired row is kept. */
+const KEPT_IF: Partial<Record<ExpiredTable, RawBuilder<boolean>>> = {
+  // The row of a generated task is kept as long as its routine.
   tasks: sql<boolean>`not (routine_id is null or purged_at is null)`,
   routines: sql<boolean>`exists (
     select from tasks
@@ -66,18 +66,18 @@ const NOT_YET: Partial<Record<ExpiredTable, RawBuilder<boolean>>> = {
   )`,
 }
 
-/** Some rows of one user, or of a table that belongs to nobody. */
+/** Some rows of one user, or of a table without users. */
 export type ExpiredRows = { user_id: string | null; keys: unknown[] }
 
 type Search = { table: ExpiredTable; before: Date; count: number }
 
-/** Rows that are past their time, oldest first, by user. Locks nothing: the statement that removes them looks again. */
+/** Expired rows by user, oldest first. They are not locked, because the statement that removes them checks them again. */
 export async function findExpired(
   db: Kysely<Tables>,
   { table, before, count }: Search,
 ): Promise<ExpiredRows[]> {
   const { key, of_user } = KEYS[table]
-  const stays = NOT_YET[table]
+  const stays = KEPT_IF[table]
   const since = sql.ref(`${table}.${RETENTION[table].since}`)
   const { rows } = await sql<{ user_id: string | null; key: unknown }>`
     select ${of_user ? sql.ref('user_id') : sql`null`} as user_id, ${sql.ref(key)} as key
@@ -92,14 +92,14 @@ export async function findExpired(
 export type Removal = ExpiredRows & { table: ExpiredTable; before: Date }
 
 /**
- * Whether a row that is named by its key is still past its time. Written so that Postgres looks the row up by its key, and
- * not through the index of times, where all other expired rows are too.
+ * Whether the row with this key is still expired. The form of the condition makes Postgres use the key and not the index
+ * of times, which has all other expired rows too.
  */
 function isStillExpired(since: string, before: Date): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(since)}, 'infinity'::timestamptz) < ${before}`
 }
 
-/** Removes the rows that are still past their time, and counts them. One statement of one user. */
+/** Removes the rows that are still expired, and returns their number. One statement for one user. */
 export async function removeExpired(
   db: Kysely<Tables>,
   { table, before, user_id, keys }: Removal,

@@ -1,4 +1,4 @@
-// The SQL of the automatic Apply: the routines of many people are read and filled by one statement each.
+// SQL of the automatic Apply. One statement reads the routines of many users, and one adds their tasks.
 import type { MadeTask } from '@dayloop/contracts/routine-plan'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -15,40 +15,40 @@ import { type Due, insertDue, type NewRoutineTask } from './routine-task-inserts
 import type { Tables, UserId } from './tables.ts'
 import { raisedTaskVersions } from './user-versions.ts'
 
-type Person = { user_id: UserId }
-type PersonWeek = Person & Week
+type Owner = { user_id: UserId }
+type UserWeek = Owner & Week
 
-/** The routines of people as the plans of their weeks read them. */
-export async function findRoutinesOfMany(db: Kysely<Tables>, people: readonly PersonWeek[]) {
-  const { rows } = await sql<Person & { routines: VersionedRoutine[] }>`
+/** The routines that the plans of many users need. */
+export async function findRoutinesOfMany(db: Kysely<Tables>, weeks: readonly UserWeek[]) {
+  const { rows } = await sql<Owner & { routines: VersionedRoutine[] }>`
     select user_id, routines
-    from json_to_recordset(${JSON.stringify(people)}::json) as person (user_id uuid, "from" date, "to" date),
+    from json_to_recordset(${JSON.stringify(weeks)}::json) as week (user_id uuid, "from" date, "to" date),
     lateral (
       select coalesce(json_agg(routine order by id), '[]') as routines
       from (
-        select ${plannedRoutine({ user_id: sql.ref('person.user_id'), from: sql.ref('person.from'), to: sql.ref('person.to') })}
-        from routines where routines.user_id = person.user_id and ${isPlanned}
+        select ${plannedRoutine({ user_id: sql.ref('week.user_id'), from: sql.ref('week.from'), to: sql.ref('week.to') })}
+        from routines where routines.user_id = week.user_id and ${isPlanned}
       ) as routine
     ) as found`.execute(db)
   return rows
 }
 
-/** The same for one person, by a statement that a distributed database sends to the person's node. */
-export async function findRoutinesOfOne(db: StatementRunner, person: PersonWeek) {
-  const [found] = await findOne(db, person)
-  return [{ user_id: person.user_id, routines: found?.routines ?? [] }]
+/** The same for one user. A distributed database sends this statement to the node of the user. */
+export async function findRoutinesOfOne(db: StatementRunner, week: UserWeek) {
+  const [found] = await findOne(db, week)
+  return [{ user_id: week.user_id, routines: found?.routines ?? [] }]
 }
 
-const findOne = prepared((db, parameter: Parameter<PersonWeek>) =>
+const findOne = prepared((db, parameter: Parameter<UserWeek>) =>
   db.selectNoFrom(plannedRoutinesOf(parameter).as('routines')),
 )
 
-/** A task to make, and for whom. */
-export type PlannedTaskOf = Person & NewRoutineTask & { batch_id: string }
-/** A task that was left undone, and by whom. Its day must be before `today`. */
-export type MissedTaskOf = Person & Pick<MadeTask, 'id'> & { today: string }
+/** A task to create, with its user. */
+export type PlannedTaskOf = Owner & NewRoutineTask & { batch_id: string }
+/** A missed task, with its user. Its day must be before `today`. */
+export type MissedTaskOf = Owner & Pick<MadeTask, 'id'> & { today: string }
 
-/** Adds the tasks of many plans, as `insertRoutineTasks` does for one. Answers how many were made for whom. */
+/** Adds the tasks of many plans, like `insertRoutineTasks` for one. Returns the number of added tasks of each user. */
 export async function insertTasksOfMany(db: StatementRunner, planned: readonly PlannedTaskOf[], now: Date) {
   const made = await insertMany(db, { user_id: onlyUser(planned), planned: JSON.stringify(planned), now })
   for (const { user_id } of made) db.wrote(user_id)
@@ -73,14 +73,14 @@ const insertMany = prepared((db, parameter: Parameter<Planned>) =>
       )`,
     )
     .with('changed', (qc) => insertDue(qc, parameter).returning(['user_id', 'due_date', 'status']))
-    .with('stored_counts', () => countedByPerson(1))
+    .with('stored_counts', () => countsByUser(1))
     .with('raised_versions', () => raisedTaskVersions)
     .selectFrom('changed')
     .select(['user_id', sql<number>`count(*)::int`.as('made')])
     .groupBy('user_id'),
 )
 
-/** Puts tasks that many people left undone in the trash, as missed. */
+/** Moves the missed tasks of many users to the trash. */
 export async function removeMissedOfMany(db: StatementRunner, missed: readonly MissedTaskOf[], now: Date) {
   const removed = await removeMany(db, { user_id: onlyUser(missed), missed: JSON.stringify(missed), now })
   for (const { user_id } of removed) db.wrote(user_id)
@@ -92,7 +92,7 @@ const removeMany = prepared((db, parameter: Parameter<Missed>) =>
   db
     .with(
       'changed',
-      () => sql<Person>`(
+      () => sql<Owner>`(
         update ${sql.table('tasks')}
         set deleted_at = ${parameter('now')}, removed_as = 'missed', removed_at = ${parameter('now')}, changed = true
         from json_to_recordset(${parameter('missed')}::json) as missed (user_id uuid, id uuid, today date)
@@ -101,14 +101,14 @@ const removeMany = prepared((db, parameter: Parameter<Missed>) =>
         returning ${sql.ref('tasks.user_id')}, due_date, status
       )`,
     )
-    .with('stored_counts', () => countedByPerson(-1))
+    .with('stored_counts', () => countsByUser(-1))
     .with('raised_versions', () => raisedTaskVersions)
     .selectFrom('changed')
     .select('user_id'),
 )
 
-/** The one user of whom all are; null when there are several. A distributed database needs to know, and takes one at a time. */
-function onlyUser(rows: readonly Person[]): UserId | null {
+/** The user of all rows; null if there are several. A distributed database gets the rows of one user in each call. */
+function onlyUser(rows: readonly Owner[]): UserId | null {
   const user_ids = new Set(rows.map(({ user_id }) => user_id))
   const [user_id = null] = user_ids
   return user_ids.size === 1 ? user_id : null
@@ -117,8 +117,8 @@ function onlyUser(rows: readonly Person[]): UserId | null {
 const isUser = (parameter: Parameter<{ user_id: UserId | null }>, column: string) =>
   sql<boolean>`coalesce(${sql.ref(column)} = ${parameter('user_id')}::uuid, true)`
 
-/** Adds the tasks of the expression `changed` to each person's counts, or takes them off. In one order, against deadlocks. */
-const countedByPerson = (weight: 1 | -1): RawBuilder<Person> => sql`(
+/** Adds the tasks of `changed` to the counts of their users, or subtracts them. The fixed order prevents deadlocks. */
+const countsByUser = (weight: 1 | -1): RawBuilder<Owner> => sql`(
   insert into ${sql.table('task_counts')} as stored (user_id, day, pending, completed)
   select user_id, day, ${sql.lit(weight)} * sum((not status)::int)::int, ${sql.lit(weight)} * sum(status::int)::int
   from changed, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as counted (day)

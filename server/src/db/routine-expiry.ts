@@ -1,4 +1,4 @@
-// All SQL that removes routines whose time in the trash is over.
+// SQL that removes expired routines from the trash.
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
@@ -6,7 +6,7 @@ import type { UserId } from './tables.ts'
 
 type Removal = { user_id: string | null; keys: unknown[]; before: Date }
 
-/** Removes routines of one user to which only tasks refer that were deleted for good, and the rows of those tasks. */
+/** Removes routines of one user if all their tasks are purged, and the rows of those tasks. */
 export async function expireRoutines(
   db: StatementRunner,
   { user_id, keys, before }: Removal,

@@ -1,4 +1,4 @@
-// The SQL of a routine's history: one read, by index.
+// SQL of a routine's history.
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
@@ -6,7 +6,7 @@ import { madeTasksOf } from './routine-plans.ts'
 import { routineVersion } from './routine-schedules.ts'
 import { ROUTINE_COLUMNS } from './routines.ts'
 
-/** A routine that is not deleted, with what was in force when and all tasks it made; undefined too when the session has ended. */
+/** A routine with its past schedules and all its tasks; undefined if it is deleted or the session has ended. */
 export async function findHistory(db: StatementRunner, routine: SignedIn & { id: string }) {
   const [found] = await find(db, { id: routine.id, ...credentialValues(routine) })
   return found

@@ -1,4 +1,4 @@
-// SQL that reads routines with the tasks that they made, for the plan of a week and for a routine's history.
+// SQL that reads routines with their tasks, for the plan of a week and for a routine's history.
 import type { MadeTask, PlannedRoutine } from '@dayloop/contracts/routine-plan'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -11,13 +11,13 @@ import type { UserId } from './tables.ts'
 const madeTask = sql`id, routine_date, due_date, status, deleted_at is not null as is_deleted,
   case when deleted_at is null or deleted_at = removed_at then removed_as end as removed_as`
 
-/** A routine for the plan, with the version that the plan is made of. */
+/** A routine for the plan, with the version that the plan is based on. */
 export type VersionedRoutine = PlannedRoutine & { version: string }
 
 /** The days that Apply fills. */
 export type Week = { from: string; to: string }
 
-/** The user's routines as the plan of a week reads them, by id; undefined when the session has ended. */
+/** The user's routines that the plan of a week needs, by id; undefined if the session has ended. */
 export async function findPlannedRoutines(
   db: StatementRunner,
   week: Week,
@@ -45,7 +45,7 @@ export const plannedRoutinesOf = (parameter: Parameter<Week & { user_id: UserId 
   ) as routine
 )`
 
-/** Inactive routines are read only to remove what was missed. */
+/** Inactive routines are read only to remove missed tasks. */
 export const isPlanned = sql`${sql.ref('routines.deleted_at')} is null and (${sql.ref('routines.status')} or missed = 'skip')`
 
 type WeekInSql = { [End in keyof Week]: RawBuilder<string> }
@@ -76,7 +76,7 @@ export const plannedRoutine = ({ user_id, from, to }: WeekInSql & { user_id: Raw
     ) as task
   ) as tasks`
 
-/** A routine's tasks of all time, for its history. */
+/** All tasks of a routine, for its history. */
 export const madeTasksOf = (
   parameter: Parameter<{ user_id: UserId; id: string }>,
 ): RawBuilder<MadeTask[]> => sql`(

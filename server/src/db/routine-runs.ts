@@ -1,10 +1,10 @@
-// When the routines of a person are applied next without being asked for. Only people who turned that on have a row.
+// SQL of the next automatic Apply of each user. Only users who turned the setting on have a row.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import type { Tables, UserId } from './tables.ts'
 
-/** Applies the routines of a person from now on; those of somebody for whom they are applied already run as planned. */
+/** Starts the automatic Apply of a user. If it runs already, its next time stays. */
 export async function addRun(db: Kysely<Tables>, user_id: UserId, now: Date): Promise<void> {
   await db
     .insertInto('routine_runs')
@@ -13,13 +13,13 @@ export async function addRun(db: Kysely<Tables>, user_id: UserId, now: Date): Pr
     .execute()
 }
 
-/** Applies the routines of these people no longer. */
+/** Ends the automatic Apply of these users. */
 export async function deleteRuns(db: Kysely<Tables>, user_ids: readonly UserId[]): Promise<void> {
   if (user_ids.length === 0) return
   await db.deleteFrom('routine_runs').where('user_id', '=', sql<UserId>`any (${user_ids}::uuid[])`).execute()
 }
 
-/** Lets the next run of a person come at once: their day may have changed with their time zone. */
+/** Makes the user due now. A new time zone may have changed the user's day. */
 export async function hastenRun(db: Kysely<Tables>, user_id: UserId, now: Date): Promise<void> {
   await db
     .updateTable('routine_runs')
@@ -29,7 +29,7 @@ export async function hastenRun(db: Kysely<Tables>, user_id: UserId, now: Date):
     .execute()
 }
 
-/** Locks runs that are due, as long as the transaction lasts; those that another replica holds are passed over. */
+/** Locks due rows until the transaction ends, and returns their users. Skips rows that another replica has locked. */
 export async function claimRuns(db: Database, now: Date, limit: number) {
   const runs = await db
     .selectFrom('routine_runs')
@@ -43,7 +43,7 @@ export async function claimRuns(db: Database, now: Date, limit: number) {
   return runs.map(({ user_id }) => user_id)
 }
 
-/** Sets when each person is next. */
+/** Sets the next time of each user. */
 export async function moveRuns(
   db: Kysely<Tables>,
   runs: readonly { user_id: UserId; run_at: Date }[],
@@ -54,7 +54,7 @@ export async function moveRuns(
     where routine_runs.user_id = next.user_id`.execute(db)
 }
 
-/** The stored time zones of people. */
+/** The stored time zones of users. */
 export function findZones(db: Kysely<Tables>, user_ids: readonly UserId[]) {
   return db
     .selectFrom('users')

@@ -1,6 +1,5 @@
-// All SQL that changes on which days a routine is due. A rule decides on the routine as it was read; the change is made
-// only if the routine is still as it was then.
-
+// SQL that changes on which days a routine is due. A change is based on a version of the routine, and fails if the
+// routine has another version by then.
 import type { SomeFieldsOf } from '@dayloop/contracts/fields'
 import type { PastSchedule } from '@dayloop/contracts/routine-days'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
@@ -16,13 +15,13 @@ import type { Tables } from './tables.ts'
 type RoutineOf = SignedIn & { id: string }
 type OneRoutine = CredentialValues & { id: string }
 
-/** Differs once anything changed that decides on which days a routine is due. */
+/** A hash of all fields that decide on which days a routine is due. */
 export const routineVersion: RawBuilder<string> = sql`hashtextextended(jsonb_build_array(
   routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates, past_schedules,
   ${sql.ref('routines.deleted_at')}
 )::text, 0)::text`
 
-/** A routine of the user with what was in force when, living or deleted; undefined too when the session has ended. */
+/** A routine with its past schedules, even if deleted; undefined if it does not exist or the session has ended. */
 export async function findSchedule(db: StatementRunner, routine: RoutineOf) {
   const [found] = await find(db, { id: routine.id, ...credentialValues(routine) })
   return found
@@ -39,7 +38,7 @@ const find = prepared((db, parameter: Parameter<OneRoutine>) =>
     .where(isLive),
 )
 
-/** What a change of a schedule sets; what is left out stays. */
+/** The values that a change sets. Missing fields keep their values. */
 export type ScheduleChange = {
   fields?: SomeFieldsOf<typeof ROUTINE_FIELDS>
   status?: boolean
@@ -47,7 +46,7 @@ export type ScheduleChange = {
   deleted_at?: Date | null
 }
 
-/** Changes the routine if it is still of this version and as expected; without a version, if it is not deleted. */
+/** Changes the routine if it has this version and the expected values. Without a version it must not be deleted. */
 export async function updateSchedule(
   db: StatementRunner,
   { fields = {}, status, past_schedules, deleted_at }: ScheduleChange,
@@ -95,7 +94,7 @@ const update = prepared((db, parameter: Parameter<Values>) =>
 
 type Skip = OneRoutine & { version: string; date: string; skipped: boolean }
 
-/** Adds a date to the skipped ones, or takes it away, if the routine is still of this version. */
+/** Adds or removes a skipped date if the routine has this version. */
 export async function setSkipped(
   db: StatementRunner,
   skip: { date: string; skipped: boolean },
@@ -106,7 +105,7 @@ export async function setSkipped(
   return changed
 }
 
-// The version is raised at the end of the transaction, after the task of the date has changed too.
+// The transaction raises the user's version at its end, after the task of the date has changed too.
 const setDate = prepared(
   (db, parameter: Parameter<Skip>) =>
     updateVersion(db, parameter)

@@ -1,4 +1,4 @@
-// SQL that adds the tasks of routines, and finds those of an Apply.
+// SQL that adds the tasks of routines, and finds the tasks of an Apply.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -9,7 +9,7 @@ import type { Tables, UserId } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfMany, storedCounts } from './task-counts.ts'
 
-/** A task of a plan. It is made only while its routine is still of the version that was planned. */
+/** A task of a plan. It is created only if its routine still has the version of the plan. */
 export type NewRoutineTask = {
   id: string
   routine_id: string
@@ -20,8 +20,8 @@ export type NewRoutineTask = {
 type Batch = { batch_id: string; planned: NewRoutineTask[] }
 
 /**
- * Adds the tasks of a plan, except those whose routine and date have a task by now; undefined when the session has ended.
- * The routines are locked, so that none is changed or deleted meanwhile.
+ * Adds the tasks of a plan, unless their routine and date have a task already; undefined if the session has ended. The
+ * routines are locked, so that none is changed or deleted meanwhile.
  */
 export async function insertRoutineTasks(
   db: StatementRunner,
@@ -33,7 +33,7 @@ export async function insertRoutineTasks(
   return made?.tasks
 }
 
-/** A row of the expression `due`: a task to make. */
+/** A row of the expression `due`: a task to create. */
 export type Due = {
   user_id: UserId
   routine_id: string
@@ -45,8 +45,8 @@ export type Due = {
 }
 
 /**
- * Adds the tasks of the expression `due`, except those whose routine and date have a task, or whose id a client gave to
- * another task. Lists are newest first, so the nearest day counts as the newest.
+ * Adds the tasks of the expression `due`, unless their routine and date have a task or their id exists. Lists are newest
+ * first, so the nearest day counts as the newest.
  */
 export function insertDue(db: QueryCreator<Tables & { due: Due }>, parameter: Parameter<{ now: Date }>) {
   return db

@@ -9,7 +9,7 @@ import { countsOfGone, countsOfMany, storedCounts } from './task-counts.ts'
 
 type Missed = { ids: string[]; today: string }
 
-/** Moves tasks that were left undone to the trash, as missed. */
+/** Moves missed tasks to the trash. */
 export async function removeMissedTasks(db: StatementRunner, missed: Missed, signedIn: SignedIn) {
   await removeMissed(db, { ...credentialValues(signedIn), ...missed })
 }
@@ -39,7 +39,7 @@ const removeMissed = prepared((db, parameter: Parameter<CredentialValues & Misse
 
 type Occurrence = { id: string; date: string }
 
-/** Moves the pending task that a routine made for a date to the trash, as skipped. */
+/** Moves the pending task of a routine and date to the trash, as skipped. */
 export async function removeSkippedTask(db: StatementRunner, occurrence: Occurrence, signedIn: SignedIn) {
   await removeSkipped(db, { ...credentialValues(signedIn), ...occurrence })
 }

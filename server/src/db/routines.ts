@@ -41,7 +41,7 @@ const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) =>
   ),
 )
 
-/** A page of a user's deleted routines, last deleted first; undefined when the session has ended. */
+/** A page of a user's deleted routines, last deleted first; undefined if the session has ended. */
 export async function listDeletedRoutines(
   db: StatementRunner,
   signedIn: SignedIn,
@@ -69,7 +69,7 @@ const listDeleted = prepared((db, parameter: Parameter<CredentialValues & PageOf
   ),
 )
 
-/** The rows of the page: those that live, or those that are deleted. */
+/** The rows of the page, either those in the trash or the others. */
 function rowsOf(
   db: Kysely<Tables>,
   parameter: Parameter<CredentialValues & PageOf>,
@@ -83,7 +83,7 @@ function rowsOf(
     .offset(sql<number>`(select (page - 1) * ${parameter('page_size')}::int from shown)`)
 }
 
-/** Which page is shown of the routines that live, or of those that are deleted. */
+/** The number of the page to return: the requested one or the last. */
 function pageOf(
   db: Kysely<Tables>,
   parameter: Parameter<CredentialValues & PageOf>,

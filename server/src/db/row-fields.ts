@@ -51,7 +51,7 @@ function valueIn(json: RawBuilder<string>, name: string, { kind }: Field): RawBu
   return FROM_JSON[kind](sql`${json}::jsonb`, name)
 }
 
-/** Whether a row still has every value that a JSON object expects; one that is null expects nothing. */
+/** Whether a row still has every value of the JSON object `expected`. Null expects nothing. */
 export function hasExpected(list: FieldList, table: string, expected: RawBuilder<string | null>) {
   const columns = [...fieldNames(list), 'status'].flatMap((column) => [
     sql.lit(column),

@@ -71,8 +71,8 @@ type Rotation = SessionKey & {
 }
 
 /**
- * Sets a session's newest refresh token and counts the refresh in one statement. Answers the user's stored zone. Returns undefined and changes nothing if
- * the session has ended, the token is not the newest, or the limit is reached.
+ * Sets a session's newest refresh token, counts the refresh, and returns the user's stored zone, in one statement.
+ * Returns undefined and changes nothing if the session has ended, the token is not the newest, or the limit is reached.
  */
 export async function rotateSession(db: StatementRunner, rotation: Rotation) {
   const [rotated] = await rotate(db, rotation)
@@ -142,7 +142,7 @@ const endByNewest = prepared((db, parameter: Parameter<Ending>) =>
     )
     .selectFrom('sessions')
     .select(['user_id', 'id'])
-    // As text and a number, because the statement may run as a function that answers JSON.
+    // As text and a number, because the statement may run as a function that returns JSON.
     .select(sql<string>`encode(refresh_hash, 'hex')`.as('hash'))
     .select(sql<number>`cardinality(rotated_at)`.as('depth'))
     .where('user_id', '=', sql<UserId>`${parameter('user_id')}`)

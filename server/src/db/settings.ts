@@ -39,7 +39,7 @@ const find = prepared((db, parameter: Parameter<CredentialValues>) =>
 
 type Edit = { edit: Omit<UpdateSettings, 'expected'>; expected?: ExpectedSettings | undefined }
 
-/** Sets the given fields and returns all of them; undefined if an expected value is another one or the session has ended. */
+/** Sets the given fields and returns all; undefined if a value is not as expected or the session has ended. */
 export async function updateSettings(db: StatementRunner, { edit, expected }: Edit, signedIn: SignedIn) {
   const [settings] = await update(db, {
     ...credentialValues(signedIn),

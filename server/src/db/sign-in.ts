@@ -24,9 +24,10 @@ type SignIn = {
 }
 
 /**
- * Starts a session and returns its user. Also stores the time zone if there is one, deletes expired sessions and stores
- * the device's new secret. Says whether the time zone is another one than before. Returns undefined and changes nothing if the password was changed since the comparison.
- * The user's row is locked first, so a concurrent password change either prevents this session or ends it.
+ * Starts a session and returns its user, and whether the time zone changed. Also stores the time zone if there is one,
+ * deletes expired sessions and stores the device's new secret. Returns undefined and changes nothing if the password was
+ * changed since the comparison. The user's row is locked first, so a concurrent password change either prevents this
+ * session or ends it.
  */
 export async function insertSignIn(db: StatementRunner, signIn: SignIn) {
   const [started] = await startSession(db, signIn)
@@ -35,7 +36,7 @@ export async function insertSignIn(db: StatementRunner, signIn: SignIn) {
   return { user, has_moved: user.time_zone !== was_time_zone }
 }
 
-// Other devices show nothing of a sign-in.
+// A sign-in changes nothing that other devices show.
 const startSession = prepared(
   (db, parameter: Parameter<SignIn>) => {
     const isRight = sql<boolean>`exists (select from account)`

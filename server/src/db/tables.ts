@@ -60,7 +60,7 @@ type DevMailbox = {
 
 type Identities = { issuer: string; subject: string; user_id: UserId; created_at: CreatedAt }
 
-/** The same, beside the user's other rows. */
+/** The same rows, on the node of their user. */
 type LinkedIdentities = Omit<Identities, 'created_at'>
 
 type Devices = { user_id: UserId; token_hash: Buffer; used_at: Date }
@@ -92,7 +92,7 @@ type Tasks = {
   tags: Generated<readonly string[]>
   checklist: Generated<readonly ChecklistItem[]>
   status: Generated<boolean>
-  /** A text when it is read, because tasks are read as JSON. */
+  /** Read as a text, because tasks are read as JSON. */
   completed_at: ColumnType<string | null, Date | null | undefined, Date | null>
   routine_id: string | null
   routine_date: string | null
@@ -103,7 +103,7 @@ type Tasks = {
   created_at: CreatedAt
   deleted_at: DeletedAt
   purged_at: Date | null
-  /** The mark of the task that the derived tables were last made from. */
+  /** The mark of the task when the derived tables were last updated. */
   indexed_as: string | null
 }
 

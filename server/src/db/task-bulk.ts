@@ -1,4 +1,4 @@
-// All SQL that changes many tasks at once: one statement, which keeps the counts too.
+// SQL that changes many tasks at once, in one statement that also updates the counts.
 import type { BulkAction } from '@dayloop/contracts/task-trash'
 import type { ExpectedTask } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,8 +17,8 @@ import {
 } from './task-counts.ts'
 
 /**
- * A task to change. For `move` it gets `due_date`, and `due_time` if `sets_time`. Without `expected` the task changes as it
- * stands.
+ * A task to change. `move` sets `due_date`, and also `due_time` if `sets_time`. Without `expected` the task may have any
+ * values.
  */
 export type BulkChange = {
   id: string
@@ -37,9 +37,9 @@ type Set = {
   due_time?: RawBuilder<string | null>
 }
 type Action = {
-  /** Which tasks exist for the action. */
+  /** The condition for tasks that the action applies to. */
   isThere: RawBuilder<boolean>
-  /** Which of them are not yet as it wants them. */
+  /** The condition for tasks that the action changes. */
   isOther: RawBuilder<boolean>
   set: (parameter: Parameter<Values>) => Set
   counts: RawBuilder<CountRow>
@@ -88,11 +88,11 @@ const ACTIONS: Record<BulkAction, Action> = {
   },
 }
 
-/** The tasks that are there, those of them that changed, and those that were not as expected. */
+/** The tasks that exist, the ones of them that changed, and the ones that were not as expected. */
 type Outcome = { there: string[]; changed: string[]; conflicting: string[] }
 
 /**
- * Does the action to the tasks with these ids, each named once; undefined when the session has ended. The tasks are
+ * Applies the action to the tasks with these ids, which are distinct; undefined if the session has ended. The tasks are
  * locked in the order of their ids and the counts in the order of their days, so that two writers never deadlock.
  */
 export async function changeTasks(

@@ -32,7 +32,7 @@ export function valuesOf(task: TaskOf): OneTask {
   }
 }
 
-/** Whether the task still has every value that a JSON object expects; one that is null expects nothing. */
+/** Whether the task still has every value of the JSON object `expected`. Null expects nothing. */
 export function isAsExpected(expected: RawBuilder<string | null>) {
   return hasExpected(TASK_FIELDS, 'tasks', expected)
 }

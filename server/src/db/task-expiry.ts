@@ -1,4 +1,4 @@
-// All SQL that removes tasks whose time in the trash is over.
+// SQL that removes expired tasks from the trash.
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -9,8 +9,8 @@ import { EMPTY_TASK } from './task-trash.ts'
 type Removal = { user_id: string | null; keys: unknown[]; before: Date }
 
 /**
- * Removes tasks of one user. Of a generated task the row stays without its content as long as its routine, which shows
- * on which days its tasks were deleted.
+ * Removes tasks of one user. The row of a generated task is kept without its content as long as its routine, whose
+ * history shows the deleted tasks.
  */
 export async function expireTasks(db: StatementRunner, { user_id, keys, before }: Removal): Promise<number> {
   const [removed] = await expire(db, { user_id, keys, before, empty: EMPTY_TASK })
@@ -19,7 +19,7 @@ export async function expireTasks(db: StatementRunner, { user_id, keys, before }
 
 const expire = prepared((db, parameter: Parameter<Removal & { empty: string }>) => {
   const isOwn = sql<boolean>`user_id = ${parameter('user_id')}`
-  // By the key, and not through the index of times, where all other expired tasks are too.
+  // Uses the key and not the index of times, which has all other expired tasks too.
   const isExpired = sql<boolean>`id = any(${parameter('keys')}::uuid[])
     and coalesce(deleted_at, 'infinity'::timestamptz) < ${parameter('before')}`
   return db

@@ -1,4 +1,4 @@
-// All SQL that creates tasks, routines and settings from the parts of an import, and that removes them again.
+// SQL that creates tasks, routines and settings from the parts of an import, and SQL that undoes it.
 import { fieldNames } from '@dayloop/contracts/fields'
 import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import { Settings } from '@dayloop/contracts/settings'
@@ -22,7 +22,7 @@ const SETTINGS = Settings.keyof().options
 const ROUTINE_COLUMNS = ['id', ...ROUTINE_VALUES, 'skipped_dates', 'created_zone', 'created_at']
 
 export type PartOf = { user_id: UserId; id: string; part: number }
-/** By how much the counts of a day change. */
+/** The change of the counts of a day. */
 export type DayCount = { day: string; pending: number; completed: number }
 
 function columnsOf(table: string, names: readonly string[]): RawBuilder<unknown> {
@@ -38,7 +38,7 @@ function rowsOf(
     where import_parts.user_id = ${user_id} and import_parts.import_id = ${id} and import_parts.part = ${part}`
 }
 
-/** How many rows of a part are there already. */
+/** The number of rows of a part that exist already. */
 export async function countExisting(
   db: Kysely<Tables>,
   table: 'tasks' | 'routines',
@@ -52,7 +52,7 @@ export async function countExisting(
   return rows[0]?.count ?? 0
 }
 
-/** Adds the routines of a part that are not there yet, and answers how many. */
+/** Adds the routines of a part that do not exist yet, and returns their number. */
 export async function insertImportedRoutines(db: Kysely<Tables>, part: PartOf): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     insert into routines (user_id, ${sql.join(ROUTINE_COLUMNS.map((name) => sql.ref(name)))})
@@ -62,7 +62,7 @@ export async function insertImportedRoutines(db: Kysely<Tables>, part: PartOf): 
   return rows.length
 }
 
-/** Adds the tasks of a part that are not there yet. Answers how many, and the counts that they add. */
+/** Adds the tasks of a part that do not exist yet. Returns their number and the changes of the counts. */
 export async function insertImportedTasks(db: Kysely<Tables>, part: PartOf) {
   const { rows } = await sql<Changed & { id: string }>`
     insert into tasks (user_id, ${sql.join(TASK_COLUMNS.map((name) => sql.ref(name)))})
@@ -81,7 +81,7 @@ export async function insertImportedSettings(db: Kysely<Tables>, part: PartOf): 
   await noteCreated(db, part, rows)
 }
 
-/** Resets the settings that an import set, if they are still as they came. */
+/** Resets the settings that an import set, if they are unchanged since. */
 export async function deleteImportedSettings(db: Kysely<Tables>, part: PartOf): Promise<void> {
   await sql`
     delete from settings as kept using ${rowsOf('settings', part)}
@@ -115,7 +115,7 @@ function countsOf(rows: Changed[], weight: 1 | -1): DayCount[] {
   return [...days.values()]
 }
 
-/** Adds to the stored counts, in the order of days as every writer does. */
+/** Adds to the stored counts, in the order of days like every writer. */
 export async function addToCounts(db: Kysely<Tables>, user_id: UserId, counts: DayCount[]): Promise<void> {
   await sql`
     insert into task_counts as stored (user_id, day, pending, completed)
@@ -128,7 +128,7 @@ export async function addToCounts(db: Kysely<Tables>, user_id: UserId, counts: D
   )
 }
 
-/** The rows of a part that its import made and that are still as they came. */
+/** The rows of a part that its import created and that are unchanged since. */
 function unchanged(table: 'tasks' | 'routines', part: PartOf): RawBuilder<unknown> {
   const names = table === 'tasks' ? TASK_VALUES : ROUTINE_VALUES
   return sql`${rowsOf(table, part)}
@@ -136,7 +136,7 @@ function unchanged(table: 'tasks' | 'routines', part: PartOf): RawBuilder<unknow
     and (${columnsOf('kept', names)}) is not distinct from (${columnsOf('given', names)})`
 }
 
-/** Removes the tasks that a part made and nobody changed. Answers how many, and the counts that go with them. */
+/** Removes the unchanged tasks of a part. Returns their number and the changes of the counts. */
 export async function deleteImportedTasks(db: Kysely<Tables>, part: PartOf) {
   const { rows } = await sql<Changed>`
     delete from tasks as kept using ${unchanged('tasks', part)}
@@ -144,7 +144,7 @@ export async function deleteImportedTasks(db: Kysely<Tables>, part: PartOf) {
   return { count: rows.length, days: countsOf(rows, -1) }
 }
 
-/** Removes the routines that a part made and nobody changed; those that tasks refer to go out of sight. */
+/** Removes the unchanged routines of a part. A routine to which tasks refer is only marked as deleted. */
 export async function deleteImportedRoutines(db: Kysely<Tables>, part: PartOf, now: Date): Promise<number> {
   const isUsed = sql`exists (
     select from tasks where tasks.user_id = kept.user_id and tasks.routine_id = kept.id

@@ -1,5 +1,5 @@
-// SQL that brings the derived tables of tasks up to date: `list_entries`, `list_counts` and `search_words`. No statement
-// that changes a task knows of them. A task whose mark differs from the stored one is out of date.
+// SQL that updates the derived tables of tasks: `list_entries`, `list_counts` and `search_words`. Statements that change
+// a task do not write to them. If a task's mark differs from its stored mark, its derived rows are out of date.
 import type { ChecklistItem } from '@dayloop/contracts/fields'
 import { titleKey } from '@dayloop/contracts/search-text'
 import { tagKey } from '@dayloop/contracts/tags'
@@ -10,7 +10,7 @@ import { type Parameter, prepared } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
 import { searchVector } from './task-search-words.ts'
 
-/** As in migration 0018. Another text of the expression could not use the index. */
+/** The same expression as in migration 0018. Postgres could not use the index for any other. */
 export const MARK_OF_TASK = `md5(task_title || chr(31) || task_details || tags::text || checklist::text || status::text
   || priority::text || coalesce((due_date - date '2000-01-01')::text, '') || (deleted_at is null)::text)::uuid`
 const MARK = sql.raw<string>(MARK_OF_TASK)
@@ -18,7 +18,7 @@ const isOutOfDate = sql<boolean>`indexed_as is distinct from ${MARK}`
 
 type Values = { user_id: UserId }
 
-/** Whether the user has tasks that are out of date. It is one look at a small index, whose order makes every plan use it. */
+/** Whether the user has tasks that are out of date. The order makes every plan use a small index. */
 export function hasUnindexed(parameter: Parameter<Values>): RawBuilder<boolean> {
   return sql<boolean>`((
     select id from ${sql.table('tasks')} where user_id = ${parameter('user_id')} and ${isOutOfDate}
@@ -26,10 +26,10 @@ export function hasUnindexed(parameter: Parameter<Values>): RawBuilder<boolean> 
   ) is not null)`
 }
 
-/** Tasks of one step: few enough that their rows are locked briefly. */
+/** The maximum number of tasks in one step, so that their rows are locked only briefly. */
 const STEP = 500
 
-/** Brings tasks of a user up to date, at most `limit`. Resolves to whether none is left. */
+/** Indexes at most `limit` tasks of a user. Resolves to whether none is left. */
 export async function indexTasks(db: StatementRunner, user_id: UserId, limit: number): Promise<boolean> {
   for (let done = 0; done < limit; done += STEP) {
     const found = await findUnindexed(db, { user_id, limit: STEP })
@@ -89,7 +89,7 @@ const findUnindexed = prepared((db, parameter: Parameter<Values & { limit: numbe
     .limit(parameter('limit')),
 )
 
-/** What is stored of a task besides its own columns. A deleted task has no entries and no words. */
+/** The derived rows of a task. A deleted task has no entries and no words. */
 function derivedFrom(user_id: UserId) {
   return ({ id, mark, is_living, ...task }: Unindexed) => {
     if (!is_living) return { id, mark, entries: [], title_key: '', words: null }
@@ -104,7 +104,7 @@ type Entry = Pick<Tables['list_entries'], 'task_id' | 'tag_key' | 'status' | 'pr
 
 const day = sql`coalesce(due_date, '-infinity'::date)`
 
-/** The difference that entries make to the counts: those in `wanted` are there after, those in `was` before. */
+/** The changes of the counts: the entries after the step (`wanted`) minus the entries before it (`was`). */
 const changedCounts = sql<Omit<Tables['list_counts'], 'user_id'>>`(
   select tag_key, counted.priority, counted.day,
     sum(weight * (not status)::int)::int as pending, sum(weight * status::int)::int as completed
@@ -131,8 +131,8 @@ function storedCounts(parameter: Parameter<Values>): RawBuilder<{ tag_key: strin
 
 type Locked = { id: string; mark: string; words: string | null }
 
-// One statement, so that entries and counts always agree. Rows are found by arrays of ids, so that any plan uses an index.
-// A task that changed since it was read is left for the next step.
+// One statement, so that entries and counts always agree. Rows are found by arrays of ids, so that any plan uses an
+// index. A task that changed since it was read is indexed in the next step.
 const store = prepared(
   (db, parameter: Parameter<Values & { rows: string }>) =>
     db
@@ -216,11 +216,11 @@ const store = prepared(
       )
       .selectFrom('marked')
       .select(sql<number>`count(*)::int`.as('indexed')),
-  // Nothing that a person sees changes.
+  // This changes nothing that users see.
   { raises_version: false },
 )
 
-/** Removes what was derived from tasks whose rows are gone. Only after rows of tasks that were not deleted are removed. */
+/** Removes the derived rows of tasks that no longer exist. Call it after removing tasks that were not deleted before. */
 export async function forgetRemovedTasks(db: StatementRunner, user_id: UserId): Promise<void> {
   await forget(db, { user_id })
 }

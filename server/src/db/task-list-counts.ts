@@ -5,7 +5,7 @@ import type { Parameter } from '../postgres/prepared.ts'
 import type { COUNT_COLUMNS } from './task-counts.ts'
 import { isInView, isOwn, type Shape, type Values } from './task-list-shape.ts'
 
-/** The counts of a list are sums of few rows: its days, or the row of all days. */
+/** The counts of a list: sums over the rows of its days, or the row of all days. */
 export function countsOf({ status, priority }: Shape, parameter: Parameter<Values>) {
   const only = (column: 'pending' | 'completed') => {
     const isOther = sql`${parameter('status')}::boolean <> ${sql.lit(column === 'completed')}`
@@ -44,7 +44,7 @@ function groupTotal({ status }: Shape, parameter: Parameter<Values>) {
 
 export type Plan = { skip: number; take: number }
 
-/** For each group that the page needs, how many of its tasks are skipped and taken. */
+/** The groups of the page, with the numbers of tasks to skip and to take from each. */
 export function groupPlan(sort: 'due' | 'priority') {
   return (shape: Shape, parameter: Parameter<Values>) => sql<Plan>`(
     select is_last, key, greatest(first - before, 0)::int as skip,

@@ -10,7 +10,7 @@ import type { PageOf } from './task-lists.ts'
 type Filters = { status: boolean; tag_key: string; priority: number }
 export type Values = CredentialValues & CountedView & PageOf & Filters
 type Kind = 'everything' | 'one_day' | 'several_days'
-/** What differs in the text of the statements. */
+/** The parts in which the statements differ. */
 export type Shape = {
   kind: Kind
   sort: TaskSort

@@ -1,5 +1,5 @@
-// The words of a search as Postgres keeps them (tsvector, tsquery). Postgres parses no text here: it only compares bytes,
-// so that results do not depend on its version, locale or dictionaries.
+// The words of a search in the types of Postgres (tsvector, tsquery). Postgres parses no text here and only compares
+// bytes, so results do not depend on its version, locale or dictionaries.
 import { type SearchQuery, type WordPlaces, wordsOf } from '@dayloop/contracts/search-words'
 import type { UserId } from './tables.ts'
 
@@ -10,7 +10,7 @@ const PLACE_MAX = 16_383
 const PLACES_MAX = 255
 const WORD_BYTES_MAX = 1_000
 
-// Every word begins with its user: the end of an id is random.
+// Every word begins with the end of its user's id, which is random.
 const userPart = (user_id: UserId) => user_id.replaceAll('-', '').slice(-16)
 
 const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

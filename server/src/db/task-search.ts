@@ -12,12 +12,12 @@ import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
 import { searchTsquery } from './task-search-words.ts'
 
-/** What is searched for, and the rows of the page. */
+/** The query, and the rows of the page. */
 export type Search = Pick<TaskFilter, 'status' | 'tag'> & { query: SearchQuery; skip: number; take: number }
 
 type Asked = { user_id: UserId; asked: string }
 
-/** Which of these words the tasks of the user have; with `prefix` their beginning is enough. */
+/** The words that the tasks of the user have. With `prefix`, a longer word of a task matches too. */
 export async function findKnownWords(db: StatementRunner, user_id: UserId, parts: readonly QueryPart[]) {
   const asked = parts.map((part) => searchTsquery([[part]], user_id, 'anywhere'))
   const [found] = await findKnown(db, { user_id, asked: JSON.stringify(asked) })
@@ -70,13 +70,13 @@ function matching(parameter: Parameter<Values>): RawBuilder<unknown> {
       ))`
 }
 
-/** How many tasks match; undefined if the session has ended. */
+/** The number of tasks that match; undefined if the session has ended. */
 export async function countMatches(db: StatementRunner, signedIn: SignedIn, search: Search) {
   const [counted] = await count(db, valuesOf(signedIn, search))
   return counted
 }
 
-/** How many tasks match in the title, up to `take`. */
+/** The number of tasks that match in the title, up to `take`. */
 export async function countTitles(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<number> {
   const values = valuesOf(signedIn, search)
   const [counted] = await titles(db, { ...values, anywhere: values.title })
@@ -129,14 +129,14 @@ const sorted = prepared((db, parameter: Parameter<Values>) =>
     ),
 )
 
-/** Tasks that `walkMatches` looks at. */
+/** The number of tasks that `walkMatches` reads. */
 const WALKED_MAX = 3_000
 
-/** `in`: where the words must be. Only tasks of the given status are looked at. */
+/** `in`: the fields that must contain the words. Only tasks of the given status are read. */
 type Walk = Search & { status: NonNullable<TaskFilter['status']>; in: 'anywhere' | 'title' }
 
 /**
- * A page of the matching tasks of one status, newest first. Looks at the newest tasks one by one, which is fast if many
+ * A page of the matching tasks of one status, newest first. Reads the newest tasks one by one, which is fast if many
  * match. Undefined if these are not enough for the page.
  */
 export async function walkMatches(

@@ -1,4 +1,4 @@
-// SQL that lists the tags of a user, and that writes other tags into many tasks at once.
+// SQL that lists the tags of a user, and that changes the tags of many tasks at once.
 import type { TagCounts } from '@dayloop/contracts/tag-calls'
 import { tagKey } from '@dayloop/contracts/tags'
 import { type Kysely, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { type CredentialValues, credentialValues, liveCredential, type SignedIn 
 import type { Tables, UserId } from './tables.ts'
 import { hasUnindexed } from './task-index.ts'
 
-/** The tags of tasks that are not deleted, by name, each as it was written first; undefined if the session has ended. */
+/** The tags of tasks that are not deleted, by name, each in its oldest spelling; undefined if the session has ended. */
 export async function listTags(db: StatementRunner, signedIn: SignedIn) {
   const [found] = await list(db, credentialValues(signedIn))
   return found
@@ -39,7 +39,7 @@ const list = prepared((db, parameter: Parameter<CredentialValues>) => {
     ])
 })
 
-/** The ids of the tasks that may have a tag, those in the trash too, in the order in which tasks are locked. */
+/** The ids of the tasks that may have a tag, also in the trash, in the order in which tasks are locked. */
 export async function findTagged(db: Kysely<Tables>, user_id: UserId, tag: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select task_id as id from list_entries
@@ -68,7 +68,7 @@ export async function lockTasks(
     .execute()
 }
 
-/** Writes other tags into tasks that are locked. */
+/** Sets the tags of tasks. The caller has locked them. */
 export async function writeTags(
   db: Kysely<Tables>,
   user_id: UserId,

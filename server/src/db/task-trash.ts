@@ -1,5 +1,5 @@
-// All SQL about deleted tasks. One that is deleted for good keeps its row without its content until its time is over:
-// neither the same add nor its routine makes it again.
+// SQL of deleted tasks. A purged task keeps its row without its content until it expires, so that neither a repeated add
+// nor its routine creates it again.
 import { initialFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { TaskTrash, TrashedTask } from '@dayloop/contracts/task-trash'
@@ -17,10 +17,10 @@ type PageOf = { page: number; page_size: number }
 const isInTrash = sql<boolean>`(${sql.ref('tasks.deleted_at')} is not null and ${sql.ref('tasks.purged_at')} is null)`
 const deletedAt = sql`to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const columns = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))
-/** Clears everything that a person wrote. */
+/** Clears everything that the user wrote. */
 export const EMPTY_TASK = fieldsAsJson(TASK_FIELDS, initialFields(TASK_FIELDS))
 
-/** A page of the trash, last deleted first; undefined when the session has ended. */
+/** A page of the trash, last deleted first; undefined if the session has ended. */
 export async function listTrash(
   db: StatementRunner,
   signedIn: SignedIn,
@@ -60,7 +60,7 @@ const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) => {
     )
 })
 
-/** Takes a task out of the trash; undefined when it is not there, or the session has ended. */
+/** Restores a task from the trash; undefined if it is not there or the session has ended. */
 export async function restoreTask(db: StatementRunner, task: TaskOf) {
   const [restored] = await restore(db, valuesOf(task))
   return restored?.answer
@@ -85,7 +85,7 @@ const restore = prepared((db, parameter: Parameter<OneTask>) =>
   ),
 )
 
-/** Deletes a task in the trash for good; false when it is not there, or the session has ended. */
+/** Purges a task in the trash; false if it is not there or the session has ended. */
 export async function purgeTask(db: StatementRunner, signedIn: SignedIn, id: string): Promise<boolean> {
   return (await purge(db, { ...credentialValues(signedIn), id, empty: EMPTY_TASK })).length > 0
 }
@@ -102,7 +102,7 @@ const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string
     .returning('id'),
 )
 
-/** Deletes all tasks in the trash for good, and counts them; undefined when the session has ended. */
+/** Purges all tasks in the trash, and returns their number; undefined if the session has ended. */
 export async function emptyTrash(db: StatementRunner, signedIn: SignedIn): Promise<number | undefined> {
   const [emptied] = await empty(db, { ...credentialValues(signedIn), empty: EMPTY_TASK })
   return emptied?.purged_count
@@ -111,7 +111,7 @@ export async function emptyTrash(db: StatementRunner, signedIn: SignedIn): Promi
 const empty = prepared((db, parameter: Parameter<CredentialValues & { empty: string }>) =>
   db
     .with('live', liveCredential(parameter))
-    // In the order of ids, as every statement that locks several tasks.
+    // In the order of ids, like every statement that locks several tasks.
     .with('locked', (qc) =>
       qc
         .selectFrom('tasks')

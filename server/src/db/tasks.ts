@@ -89,7 +89,7 @@ function edited(parameter: Parameter<EditOfTask>) {
   return editedValues(TASK_FIELDS, 'tasks', parameter('edit'))
 }
 
-/** A time of day needs a due date: false when the edit sets the one and the task lacks the other. */
+/** False if the edit sets a time of day and the task has no due date. */
 function hasDateForTime(parameter: Parameter<EditOfTask>) {
   return sql<boolean>`(${parameter('edit')}::jsonb ->> 'due_time' is null or ${sql.ref('tasks.due_date')} is not null)`
 }

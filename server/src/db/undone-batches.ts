@@ -6,8 +6,8 @@ import { type CredentialValues, credentialValues, isLive, liveCredential, type S
 import { countsOfGone, storedCounts } from './task-counts.ts'
 
 /**
- * Removes the tasks of a batch that nobody changed since, and notes how many they were. Answers that number; undefined
- * when there is no such batch, it was undone before, or the session has ended.
+ * Removes the unchanged tasks of a batch, and stores and returns their number; undefined if the batch does not exist, it
+ * was undone before, or the session has ended.
  */
 export async function undoBatch(db: StatementRunner, batch_id: string, signedIn: SignedIn) {
   const [undone] = await undo(db, { ...credentialValues(signedIn), batch_id })
@@ -47,7 +47,7 @@ const undo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: s
     .returning('removed_count'),
 )
 
-/** How many tasks an earlier undo of the batch removed; undefined when there was none, or the session has ended. */
+/** The number of tasks that an earlier undo of the batch removed; undefined without one, or if the session has ended. */
 export async function findUndone(db: StatementRunner, batch_id: string, signedIn: SignedIn) {
   const [undone] = await findUndo(db, { ...credentialValues(signedIn), batch_id })
   return undone?.removed_count

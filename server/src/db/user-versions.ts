@@ -1,4 +1,4 @@
-// SQL of the versions of people's data, for streams of live changes.
+// SQL of the versions of users' data, for streams of live changes.
 import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -7,7 +7,7 @@ import { raisedVersions } from '../postgres/versioned-writes.ts'
 import type { Credential } from './live.ts'
 import type { Tables, UserId } from './tables.ts'
 
-/** The version of a person's data, and that person's sessions that have not ended. */
+/** The version of a user's data, and the active sessions of that user. */
 export type UserVersion = Record<ChangeKind, number> & {
   user_id: string
   version: number
@@ -19,7 +19,7 @@ export type UserVersion = Record<ChangeKind, number> & {
   sessions: string[]
 }
 
-/** The versions of many people. A person without a session that lasts is left out. */
+/** The versions of many users. A user without an active session is left out. */
 export async function findVersions(
   db: Kysely<Tables>,
   user_ids: readonly string[],
@@ -36,12 +36,12 @@ export async function findVersions(
   return rows
 }
 
-/** Whose version is raised, and by which session if that is known. */
+/** The user whose version is raised, and the session that changed the data if it is known. */
 type Owner = { user_id: UserId; credential?: Credential }
 
 /**
- * Raises the version of a person in the transaction of a change whose statements do not raise it themselves. It must be
- * the last statement: all writers lock the version after the rows that they change.
+ * Raises the version of a user in the transaction of a change whose statements do not raise it themselves. It must be
+ * the last statement, because all writers lock the version after the rows that they change.
  */
 export async function raiseVersion(
   db: StatementRunner,
@@ -74,5 +74,5 @@ const raise = prepared((db, parameter: Parameter<Raise>) =>
 export const raisedTaskVersions = raisedVersions(
   { user_id: sql`user_id`, session_id: sql`null` },
   { tasks: sql`0 * (select count(*) from stored_counts) = 0` },
-  sql`from (select distinct user_id from changed order by user_id) as people`,
+  sql`from (select distinct user_id from changed order by user_id) as users`,
 )
