@@ -1,4 +1,4 @@
-// Which paths only a signed-in person may see.
+// The paths that only signed-in users may see.
 import { workspacePaths } from './paths.ts'
 
 const protectedPaths: readonly string[] = Object.values(workspacePaths)
@@ -18,5 +18,5 @@ export const protectedPathOf = (address: string): string | undefined => {
   })
 }
 
-/** Whether only a signed-in person may see this path. */
+/** Whether only signed-in users may see this path. */
 export const isProtected = (address: string): boolean => protectedPathOf(address) !== undefined

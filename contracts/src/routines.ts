@@ -106,7 +106,7 @@ export type AppliedRoutines = z.infer<typeof AppliedRoutines>
 
 export const RoutinesPreview = z.object({
   to_create: z.array(z.object({ routine_id: z.uuid(), task_title: z.string(), due_date: z.iso.date() })),
-  existing_count: z.int().meta({ description: 'Days of the week ahead whose task is there already.' }),
+  existing_count: z.int().meta({ description: 'Days of the coming week that have a task already.' }),
   skipped_count: z.int().meta({ description: 'Days of the week ahead that are skipped.' }),
 })
 export type RoutinesPreview = z.infer<typeof RoutinesPreview>

@@ -6,7 +6,7 @@ export const TagCounts = z.object({ tag: z.string(), pending_tasks: z.int(), tot
 export type TagCounts = z.infer<typeof TagCounts>
 export const TagList = z.object({ tags: z.array(TagCounts) })
 
-/** Renaming to the name of another tag merges the two. */
+/** Renaming a tag to the name of another tag merges the two. */
 export const RenameTag = z.object({ from: Tag, to: Tag })
 export type RenameTag = z.infer<typeof RenameTag>
 

@@ -13,7 +13,7 @@ export const TrashedTask = z.object({
   removed_as: z
     .enum(['missed', 'skipped'])
     .nullable()
-    .meta({ description: 'Why the task is there when no person deleted it.' }),
+    .meta({ description: 'Why the server deleted the task. Null if the user did.' }),
 })
 export type TrashedTask = z.infer<typeof TrashedTask>
 export const TaskTrash = z.object({

@@ -55,7 +55,7 @@ export const SearchTasks = z.object({
 export type SearchTasks = z.infer<typeof SearchTasks>
 export const TaskList = z.object({
   user_tasks: z.array(Task),
-  today: z.iso.date().meta({ description: "The person's day that the list was made for." }),
+  today: z.iso.date().meta({ description: "The user's calendar day for which the list was computed." }),
   pagination: Pagination,
   ...TaskCounts.shape,
 })

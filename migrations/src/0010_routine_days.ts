@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('tasks')
     .addColumn('batch_id', 'uuid')
     .addColumn('changed', 'boolean', (column) => column.notNull().defaultTo(false))
-    // Why a task was deleted when no person did it. It holds while `removed_at` equals `deleted_at`.
+    // The reason why the server deleted a task. It is valid while `removed_at` equals `deleted_at`.
     .addColumn('removed_as', 'text')
     .addColumn('removed_at', 'timestamptz')
     .execute()

@@ -1,4 +1,4 @@
-// A version of each person's data, which grows with every change, and the version at which each kind last changed.
+// A version of each user's data, which grows with every change, and the version at which each kind last changed.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 // What lists are filtered, sorted and searched by: rows derived from tasks, which are brought up to date before they are
-// read. A task is not up to date when its mark differs from the stored one, whoever changed the task.
+// read. A task is out of date if its mark differs from the stored one.
 import { type Kysely, sql } from 'kysely'
 
 const MARK = sql`md5(task_title || chr(31) || task_details || tags::text || checklist::text || status::text

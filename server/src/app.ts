@@ -38,7 +38,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   const loadShedding = createLoadShedding()
   const app = Fastify({
     logger: { ...loggerOf(deps.env), ...(log && { stream: log }) },
-    // `logRequests` writes one line a request instead of Fastify's two.
+    // `logRequests` writes one line for each request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.env.TRUST_PROXY,
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
   const connections = createConnections(app.server)
   await app.register(trpcRoutes, { deps, subscribe: liveSubscription(deps, connections) })
   await app.register(async (scope) => {
-    // Once for all of them: a second registration would declare the preflight route again.
+    // Registered once, because a second registration would declare the preflight route again.
     await allowOrigins(scope, deps.env.CORS_ORIGINS)
     await scope.register(restRoutes, { deps })
     await scope.register(importRoutes, { deps })

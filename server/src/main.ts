@@ -27,7 +27,7 @@ const JOBS_WITHIN = 1_200
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 4_900
-/** Milliseconds of a turn of the event loop in which nothing ran. */
+/** The milliseconds within which an idle turn of the event loop ends. */
 const QUIET_TURN = 0.3
 
 let app: FastifyInstance | undefined
@@ -56,7 +56,7 @@ function delayOf({ SHUTDOWN_DELAY_SECONDS }: Environment) {
 /** How long idle connections stay open after the port is closed. */
 const IDLE_STAYS = 500
 
-/** Waits for a turn of the event loop with nothing to do: every connection that a client has opened is accepted then. */
+/** Waits for an idle turn of the event loop. Then every connection that a client has opened is accepted. */
 async function acceptWaiting(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     const began = performance.now()
@@ -69,10 +69,10 @@ async function endRequests(running: FastifyInstance, live: Live): Promise<void> 
   const force = setTimeout(() => running.server.closeAllConnections(), REQUESTS_WITHIN - 300)
   // Closing resets a connection that is not accepted yet, and a proxy may not repeat every request that it sent over it.
   await acceptWaiting()
-  // At first only the port is closed. A proxy may just send a request over an idle connection: it is answered, and the
-  // response closes the connection. Closing an idle connection would lose such a request.
+  // At first only the port is closed. A proxy may be sending a request over an idle connection. The request is
+  // answered, and the response closes the connection. Closing the idle connection would lose the request.
   NetServer.prototype.close.call(running.server)
-  // Node takes the connections of streams for idle ones.
+  // Node considers the connections of streams idle.
   await live.drain()
   await Promise.race([once(running.server, 'close'), wait(IDLE_STAYS)])
   running.server.closeIdleConnections()

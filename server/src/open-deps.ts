@@ -18,7 +18,7 @@ import { indexTasksJob } from './tasks/index-job.ts'
 
 type Options = Connected & {
   writes: Writes
-  /** Where announcements of changes are listened to, unless `DATABASE_LISTEN_URL` says it. */
+  /** The database that this process listens on for announcements, unless `DATABASE_LISTEN_URL` is set. */
   target?: ConnectionTarget
   env: Environment
   clock: () => Date

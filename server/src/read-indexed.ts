@@ -1,11 +1,11 @@
-// Reads what is derived from tasks. Whoever reads first brings it up to date, so that changes cost nothing more.
+// Reads data that is derived from tasks. The first reader updates it, so that changes of tasks stay cheap.
 import { indexTasks } from './db/task-index.ts'
 import { orSessionExpired, type SignedInToday } from './signed-in.ts'
 
-/** Tasks that one request brings up to date at most. The job and later requests do the rest. */
+/** The maximum number of tasks that one request indexes. The job and later requests index the rest. */
 const INDEXED_MAX = 5_000
 
-/** The answer of a statement, read again if tasks had to be brought up to date. */
+/** The answer of a statement. It is read again if tasks had to be indexed first. */
 export async function readIndexed<Answer>(
   { db, user_id }: SignedInToday,
   read: () => Promise<{ answer: Answer; is_stale: boolean } | undefined>,

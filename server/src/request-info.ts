@@ -9,7 +9,7 @@ type CookieOptions = {
   sameSite: 'lax' | 'strict'
 }
 
-/** Whoever makes a request, without being signed in. */
+/** The context of a request that may come from anyone. */
 export type Anyone = Deps & {
   now: Date
   /** The time zone of the request's header; null without a valid one. */

@@ -35,12 +35,12 @@ export async function dayOf(signedIn: SignedIn, { reads, header_zone, now }: Con
   return { time_zone, today: todayIn(time_zone, now) }
 }
 
-/** A stored zone, or UTC when it is none that this machine knows. */
+/** A stored zone, or UTC if this machine does not know it. */
 export function knownZone(time_zone: string | null): string {
   return time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC'
 }
 
-/** The row, or a 401 error: statements find nothing once the credential is invalid. */
+/** The row. Without one it throws a 401 error, because statements find nothing if the credential is invalid. */
 export function orSessionExpired<Row>(row: Row | undefined | null): Row & {} {
   if (row === undefined || row === null) throw new AppError('SESSION_EXPIRED')
   return row

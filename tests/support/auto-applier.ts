@@ -1,4 +1,4 @@
-// A replica that applies due routines, as a separate process that can be killed.
+// A replica that applies due routines, as a separate process that a test can kill.
 
 import { connect } from '../../server/src/postgres/connect.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'

@@ -28,7 +28,7 @@ export const openStore = (folder: string) => {
 
 type Store = ReturnType<typeof openStore>
 
-/** Makes the base that FROM names: its Debian by debootstrap, its Node from npm, and the user `node`. */
+/** Creates the base image of FROM: Debian by debootstrap, Node from npm, and the user `node`. */
 export const makeBase = async ({ buildah }: Store, folder: string) => {
   const dockerfile = await readFile(join(thisCheckout, 'docker/Dockerfile'), 'utf8')
   const [, image = '', node, suite = ''] = /^FROM (node:(\d+)-(\w+)-slim) AS build$/m.exec(dockerfile) ?? []

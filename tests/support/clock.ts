@@ -1,4 +1,4 @@
-// A clock that stands still until a test moves it.
+// A clock that only a test moves.
 
 /** 10 March 2026 is a Tuesday. At noon UTC it is the same day from Pago Pago to Auckland. */
 export const NOON = '2026-03-10T12:00:00Z'

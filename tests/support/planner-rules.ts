@@ -40,7 +40,7 @@ const look = (node: unknown, found: Found, depth: number): void => {
   }
   if (!isNode(node)) return
   const { InsertStmt, SelectStmt, UpdateStmt, CommonTableExpr, RangeVar, relname } = node
-  // The table of an insert, update or delete stands there without its kind.
+  // The parser returns the table of an insert, update or delete without its kind.
   for (const table of [isNode(RangeVar) ? RangeVar.relname : undefined, relname])
     if (typeof table === 'string') found.tables.add(table)
   if (isNode(CommonTableExpr)) found.parts.add(String(CommonTableExpr.ctename))
@@ -76,7 +76,7 @@ export const brokenRules = async (text: string): Promise<string[]> => {
   ]
 }
 
-/** The tables of one user that a template names as they are, instead of their shard; and what it calls like a table. */
+/** The tables of users that a template names instead of their shard, and the expressions with the name of a table. */
 export const unshardedIn = async (template: string): Promise<string[]> => {
   const columns = [
     ...JSON.stringify(await parse(template)).matchAll(/"fields":\[\{"String":\{"sval":"(\w+)"\}\},\{/g),

@@ -153,7 +153,7 @@ const look = (node: unknown, into: Findings): void => {
     }
   }
   for (const [key, value] of Object.entries(node)) {
-    // The two sides of a union stand there without their kind.
+    // The parser returns the two sides of a union without their kind.
     if (['larg', 'rarg'].includes(key) && isNode(value) && 'op' in value) look({ SelectStmt: value }, into)
     else if (key !== 'withClause') look(value, into)
   }

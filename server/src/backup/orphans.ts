@@ -1,4 +1,4 @@
-// Rows whose parent is missing in a backup without a snapshot: they are left out and counted.
+// Rows whose parent is missing in a backup without a snapshot. They are skipped and counted.
 import type pg from 'pg'
 import { z } from 'zod'
 import { LOOKUPS } from '../postgres/distribution.ts'

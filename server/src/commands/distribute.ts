@@ -1,6 +1,6 @@
 // npm run distribute: distributes the tables of an existing database over a Citus cluster. With `--prune` it also removes
-// the functions of other versions, which must not run any more.
-// Both load every prepared statement. The function of one that is not loaded would count as another version's.
+// the functions of other versions. No replica of another version may run then.
+// All prepared statements must be loaded. The function of one that is not loaded would count as another version's.
 import '../app.ts'
 import '../open-deps.ts'
 import { connect } from '../postgres/connect.ts'

@@ -115,7 +115,7 @@ async function examine(target: ConnectionTarget, repairs: boolean): Promise<Find
   }
 }
 
-/** Whether changes can be announced between processes. Without it they arrive a moment later, so it is no problem. */
+/** Whether changes can be announced between processes. If not, they arrive later, which is not reported as a problem. */
 async function reportListening(
   { DATABASE_LISTEN_URL }: Environment,
   target: ConnectionTarget,

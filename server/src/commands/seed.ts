@@ -1,4 +1,4 @@
-// npm run seed: adds three people with tasks around today, so that every label and state is visible.
+// npm run seed: adds three users with tasks around today, so that every label and state is visible.
 import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import { allFields } from '@dayloop/contracts/fields'
@@ -22,19 +22,16 @@ import type { SignedInToday } from '../signed-in.ts'
 import { StartProblem } from '../start-problem.ts'
 import { addTask, completeTask } from '../tasks/service.ts'
 import { print, requireEnvironment, runCommand } from './run-command.ts'
-import {
-  SEED_PASSWORD,
-  SEED_PEOPLE,
-  type SeedPerson,
-  type SeedRoutine,
-  type SeedTask,
-} from './seed-people.ts'
+import { SEED_PASSWORD, SEED_USERS, type SeedRoutine, type SeedTask, type SeedUser } from './seed-users.ts'
 
 const SEED_SESSION_MS = 60_000
 
 /** Adds a user with tasks and routines. Returns false if the username or email address is in use. */
-async function seedPerson(db: Database, person: SeedPerson, password_hash: string): Promise<boolean> {
-  const { tasks, routines, ...fields } = person
+async function seedUser(
+  db: Database,
+  { tasks, routines, ...fields }: SeedUser,
+  password_hash: string,
+): Promise<boolean> {
   if ((await findByUsername(db, fields.username)) ?? (await findByEmail(db, fields.email))) return false
   const now = new Date()
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -89,9 +86,9 @@ async function run(): Promise<void> {
     const { db, delegate } = connectAll(database.target)
     delegate(await delegateWrites(db))
     const password_hash = await openPasswords().hash(SEED_PASSWORD)
-    for (const person of SEED_PEOPLE) {
-      const isNew = await seedPerson(db, person, password_hash)
-      print(isNew ? `${person.username}  password: ${SEED_PASSWORD}` : `${person.username} exists already`)
+    for (const user of SEED_USERS) {
+      const isNew = await seedUser(db, user, password_hash)
+      print(isNew ? `${user.username}  password: ${SEED_PASSWORD}` : `${user.username} exists already`)
     }
     await db.destroy()
   } finally {

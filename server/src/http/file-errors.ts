@@ -7,7 +7,7 @@ import { sendError } from './errors.ts'
 
 const TOO_LARGE = ['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE']
 
-/** Makes a scope answer errors of the catalogue, and those of reading a form or a file. */
+/** Makes a scope answer errors of the catalogue, and errors of a form or file that cannot be read. */
 export function answerFileErrors(scope: FastifyInstance): void {
   scope.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const name = nameOf(error)

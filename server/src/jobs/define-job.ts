@@ -15,7 +15,7 @@ type Definition<Data> = {
   run: (data: Data, job: JobRun) => Promise<void>
   /** Whether an error makes a retry useless. */
   isFinal?: (error: unknown) => boolean
-  /** Whether nothing of the job stays in the queue once it is done. */
+  /** Whether the job is removed from the queue when it is done. */
   isForgotten?: (data: Data) => boolean
   /** Seconds after which a running job counts as abandoned by a process that died. */
   expires_in?: number

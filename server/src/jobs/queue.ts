@@ -21,7 +21,7 @@ export type JobQueue = {
   add: (name: string, data: object, options?: { within?: Kysely<Tables>; startAfter?: Date }) => Promise<void>
   take: (name: string, count: number) => Promise<TakenJob[]>
   done: (name: string, id: string) => Promise<void>
-  /** Removes a job that is done, and all that it held. */
+  /** Removes a job that is done, with its data. */
   forget: (name: string, id: string) => Promise<void>
   failed: (name: string, id: string, reason: string) => Promise<void>
   /** The number of jobs by name and pg-boss state. */

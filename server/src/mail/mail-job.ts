@@ -41,7 +41,7 @@ export function mailJob({ env, db, secrets, clock }: Options, mail: Mail): Job {
       return deliver({ db, secrets, clock, mail, origin: env.PUBLIC_URL, send }, data, id)
     },
     isFinal: isRefusedForGood,
-    // The address of an account that is gone does not stay in the queue.
+    // The address of a deleted account does not stay in the queue.
     isForgotten: ({ kind }) => kind === 'account_deleted',
     close: () => transport?.close(),
     ...(transport ? {} : { off: 'SMTP_URL is not set: mail stays queued until it is' }),

@@ -8,12 +8,12 @@ import { isMigrated } from '../postgres/migrate.ts'
 
 const TIMEOUT = 2_000
 
-/** How long the state of the nodes is kept. Every replica asks every node. */
+/** How long the state of the nodes is cached. Every replica checks every node. */
 const NODES_KEPT = 5_000
 
 type Health = { db: Kysely<Tables>; isStopping: () => boolean }
 
-/** Resolves to `otherwise` if the answer fails or comes late. */
+/** Resolves to `otherwise` if the answer fails or is late. */
 async function inTime(answer: Promise<boolean>, otherwise: boolean): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
@@ -26,7 +26,7 @@ async function hasLostNode(db: Kysely<Tables>): Promise<boolean> {
   return (await findLostNodes(db)).length > 0
 }
 
-/** Whether a node of a distributed database is lost. Users whose rows are there cannot be served; all others can. */
+/** Whether a node of a distributed database is lost. Only users with rows on that node are affected. */
 function nodeWatch({ db }: Health): () => Promise<boolean> {
   let asked: { at: number; answer: Promise<boolean> } | undefined
   return () => {

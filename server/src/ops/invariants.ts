@@ -22,7 +22,7 @@ const COUNTED_ENTRIES = `
   group by user_id, tag_key, counted.priority, counted.day`
 const COUNT_KEY = 'user_id, tag_key, priority, day'
 
-// Entries of tasks that changed since are brought up to date before they are read.
+// Entries of changed tasks are updated before they are read.
 const WRONG_ENTRIES = `
   select tasks.user_id, tasks.id from tasks
   left join list_entries as entry on entry.user_id = tasks.user_id and entry.task_id = tasks.id and tag_key = ''
@@ -45,7 +45,7 @@ const ENTRIES_WITHOUT_TASK = `
     select from tasks where tasks.user_id = list_entries.user_id and tasks.id = list_entries.task_id
   )`
 
-/** Only derived data can disagree with its source. Constraints guard everything else. */
+/** Only derived data can disagree with its source. Constraints check all other data. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'task_counts disagrees with tasks',

@@ -6,7 +6,7 @@ import type { LoadShedding } from './load-shedding.ts'
 const HEADERS_TIMEOUT = 10_000
 /** For receiving a whole request. Node supports one value for all routes. */
 const REQUEST_TIMEOUT = 30_000
-/** How often Node checks the two limits above; 30 s by default, which would be longer than they are. */
+/** How often Node checks the two limits above. The default of 30 s is longer than the limits. */
 const CHECK_EVERY = 2_000
 /**
  * For idle connections, such as one whose client reads no answer; Node doubles the time while a response is unread.

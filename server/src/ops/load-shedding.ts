@@ -7,14 +7,14 @@ import { sendError } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds until the answer is given up; false for a stream, which does not count as in flight either. */
+    /** The time-out in milliseconds; false for a stream, which does not count as in flight either. */
     timeout?: number | false
   }
 }
 
 /** Ten or more for each connection to Postgres keep it busy. Further requests wait more cheaply in the queue. */
 const MAX_IN_FLIGHT = 100
-/** Below the 15 s after which the web client gives up, so that it learns when to try again. */
+/** Less than the web client's time-out of 15 s, so that the client receives `Retry-After`. */
 const DEFAULT_TIMEOUT = 14_000
 const CHECK_TIMEOUTS_EVERY = 1_000
 /** Longer than a burst takes. */
@@ -22,7 +22,7 @@ const MAX_QUEUE_TIME = 1_000
 const REFUSE_EVERY = 50
 /** Refusals are much cheaper than answers. At one per answer, clients that retry at once cannot starve real work. */
 const REFUSALS_PER_ANSWER = 1
-/** Applies when nothing is answered. A full queue is then refused within 13 s. */
+/** The rate while nothing is answered. A full queue is then refused within 13 s. */
 const MIN_REFUSALS = 20
 /** Beyond this, a request is refused at once and its connection is closed. */
 const MAX_QUEUED = 5_000
@@ -42,7 +42,7 @@ type Queued = { response: ServerResponse; handle: () => void; since: number }
 export type LoadShedding = {
   /** Handles an API request now or when its turn comes, or refuses it before Fastify sees it. */
   admit: (request: IncomingMessage, response: ServerResponse, handle: () => void) => void
-  /** Counts the API requests in flight, and gives up those whose time-out has passed. */
+  /** Counts the API requests in flight, and ends those whose time-out has passed. */
   watch: (app: FastifyInstance) => void
 }
 
@@ -89,7 +89,7 @@ export function createLoadShedding({
       room -= 1
       queued.handle()
     }
-    // An admitted request is counted once its body is read, and never if its body is invalid. So look again.
+    // An admitted request is counted when its body is read, and never if its body is invalid. So check again.
     if (queue.size > 0 && inFlight.length < maxInFlight) admitting = setImmediate(admitQueued)
   }
 

@@ -1,4 +1,4 @@
-// Removes rows that are past their time: once an hour over all replicas, in small batches with pauses.
+// Removes expired rows: once an hour over all replicas, in small batches with pauses.
 import { setTimeout as wait } from 'node:timers/promises'
 import { linkIdentitiesSince } from '../db/identities.ts'
 import { storeJobRun } from '../db/job-runs.ts'
@@ -19,7 +19,7 @@ import type { Database } from '../postgres/database.ts'
 const RETENTION_JOB = 'retention'
 
 const HOUR_SECONDS = 3_600
-/** A run that has not removed everything by then leaves the rest to the next one. */
+/** The longest time of a run. The next run removes the rest. */
 const RUN_WITHIN_MS = 1_200_000
 const BATCH_ROWS = 500
 /** The job works a tenth of the time, so that requests keep the rest. */
@@ -33,7 +33,7 @@ const REMOVE: Partial<Record<ExpiredTable, (db: Database, removal: Removal) => P
   routines: expireRoutines,
 }
 
-/** How many rows this process removed, by table. */
+/** The number of rows that this process removed, by table. */
 export type RemovedRows = Record<ExpiredTable, number>
 
 export function noRemovedRows(): RemovedRows {
@@ -70,7 +70,7 @@ export function retentionJob({ db, clock, removed }: Options): Job {
 
 type Run = Options & { signal?: AbortSignal }
 
-/** Removes what is past its time from every table, and stores when it was done. */
+/** Removes expired rows from every table, and stores the time of the run. */
 export async function removeAllExpired({ db, clock, removed, signal }: Run): Promise<void> {
   const until = performance.now() + RUN_WITHIN_MS
   for (const table of EXPIRED_TABLES) {
@@ -85,7 +85,7 @@ export async function removeAllExpired({ db, clock, removed, signal }: Run): Pro
         count += await remove(db, { table, before, ...rows })
       }
       removed[table] += count
-      // Others changed all of them meanwhile, so another look would find nothing new.
+      // All of them were changed meanwhile, so another search would find the same rows.
       if (count === 0) break
       await pause(Math.max((performance.now() - begun) * PAUSE_PER_WORK, MIN_PAUSE_MS), signal)
       if (signal?.aborted) return

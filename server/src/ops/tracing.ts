@@ -89,7 +89,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
   return { watch, wrapSend, stop: () => provider.shutdown() }
 }
 
-/** What a statement does and to which table, such as `select tasks`. */
+/** The command and the table of a statement, such as `select tasks`. */
 export function spanNameOf(sql: string): string {
   const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'sql'
   const table = /\b(?:from|into|update)\s+"?([a-z_]\w*)"?/i.exec(sql)?.[1]

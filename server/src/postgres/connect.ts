@@ -28,7 +28,7 @@ export type ConnectOptions = {
 
 /** One process cannot use more. Nine such processes stay below Postgres' default limit of 100. */
 const MAX_POOL_SIZE = 10
-/** Enough for a Postgres with as many cores as this machine: two a core, and one that waits for the disk. */
+/** Enough for a Postgres with as many cores as this machine: two for each core, and one that waits for the disk. */
 export const POOL_SIZE = Math.min(MAX_POOL_SIZE, 2 * availableParallelism() + 1)
 /** For a new connection, or for a free one from the pool. */
 const CONNECT_TIMEOUT = 5_000
@@ -52,7 +52,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Removes our own `pgbouncer` parameter from an address: the driver would take it for a server setting. Behind
+ * Removes our own `pgbouncer` parameter from an address, because the driver would send it as a server setting. Behind
  * PgBouncer in transaction mode nothing may depend on the session. `named` is for 1.21 and newer.
  */
 function addressOf(target: ConnectionTarget): { config: pg.PoolConfig; pooled: boolean; named: boolean } {
@@ -130,7 +130,7 @@ export async function openClient(target: ConnectionTarget): Promise<pg.Client> {
 /** `db` is for everything. `reads` runs single statements that only read, over shared connections. */
 export type Connected = { db: Database; reads: StatementRunner }
 
-/** `delegate` says which statements run as functions from now on. */
+/** `delegate` sets the statements that run as functions from now on. */
 type Opened = Connected & { writes: Writes; delegate: (calls: Delegated) => void }
 
 /** Opens a pool; `db.destroy()` ends it. PgBouncer shares connections itself, so behind it `reads` is `db`. */
@@ -156,7 +156,7 @@ export function connectAll(target: ConnectionTarget, options: ConnectOptions = {
   }
 }
 
-/** As `connectAll`, for programs that do one thing at a time. */
+/** Like `connectAll`, for programs that run one statement at a time. */
 export function connect(target: ConnectionTarget, options: ConnectOptions = {}): Database {
   return connectAll(target, options).db
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 /** Sends a statement whose text is already built, and resolves to its rows. */
 export type Run = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
-/** All that a prepared statement needs. `wrote` says whose version a statement raised. */
+/** Runs prepared statements. `wrote` reports the user whose version a statement raised. */
 export type StatementRunner = { run: Run; wrote: (user_id: string) => void }
 
 /** Kysely builds and sends statements; `run` sends prepared ones. In a transaction, both belong to it. */

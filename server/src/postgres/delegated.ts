@@ -7,17 +7,17 @@ import { BY_USER, isDistributed } from './distribution.ts'
 import { type PreparedText, preparedTexts, shardOf } from './prepared.ts'
 
 const LOCK = 5_190_733_144
-/** Begins the names of all these functions. The rest is a hash of the body, so that versions do not share one. */
+/** The prefix of the functions' names. The rest is a hash of the body, so that versions do not share a function. */
 const PREFIX = 'dayloop_write_'
 
 /** A statement that inserts what another part of it has read or returned. */
 const INSERTS = /^\s*with\b[\s\S]*\binsert into\b/i
 /** A locking clause inside parentheses, which is a part that others join. */
 const LOCKS_IN_A_PART = /\bfor (?:no key update|update|key share|share)\b[^()]*\)/i
-/** An update that computes. Citus refuses functions of columns that are not immutable, such as a cast of a text to a date. */
+/** An update of computed values. Citus refuses functions that are not immutable, such as a cast of a text to a date. */
 const COMPUTES = /\bupdate\b[\s\S]*(?:\bcase\b|\bcoalesce\(|\bjsonb?_\w+\()/i
 
-/** Whether Citus cannot send a statement to one node as it stands. */
+/** Whether Citus cannot send a statement to one node unchanged. */
 export function isDelegated(text: string) {
   return [INSERTS, LOCKS_IN_A_PART, COMPUTES].some((pattern) => pattern.test(text))
 }
@@ -58,7 +58,7 @@ end`
 async function create(transaction: Kysely<Tables>, { name, text, body, user }: WriteFunction): Promise<void> {
   const run = (statement: string) =>
     transaction.executeQuery<{ types: string[] }>(CompiledQuery.raw(statement))
-  // Postgres itself says which types the parameters have.
+  // Postgres itself determines the types of the parameters.
   await run(`prepare ${name} as ${text}`)
   const { rows } = await run(
     `select parameter_types::text[] as types from pg_prepared_statements where name = '${name}'`,
@@ -78,14 +78,14 @@ async function namesOfFunctions(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A statement of a job over many people has no user, and is sent as it stands. */
+/** The functions of this version. A statement of a job over many users has no user, and is sent unchanged. */
 function wanted() {
   return preparedTexts()
     .filter(({ text, slots }) => isDelegated(text) && slots.includes('user_id'))
     .map(functionOf)
 }
 
-/** Creates the functions of this version that the database lacks. Resolves to nothing when it is not distributed. */
+/** Creates the functions of this version that the database lacks. Resolves to an empty map if it is not distributed. */
 export async function delegateWrites(db: Kysely<Tables>): Promise<Delegated> {
   if (!(await isDistributed(db))) return new Map()
   const functions = wanted()

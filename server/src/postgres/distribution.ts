@@ -31,7 +31,7 @@ export const PLACES = {
   used_google_states: 'coordinator',
   dev_mailbox: 'coordinator',
   job_runs: 'coordinator',
-  // A queue over all users: no statement can claim rows of several shards.
+  // A queue over all users. One statement cannot lock rows of several shards.
   routine_runs: 'coordinator',
 } as const satisfies Record<keyof Tables, 'user' | { by: string } | 'coordinator'>
 
@@ -87,7 +87,7 @@ async function foreignKeys(db: Kysely<Tables>, tables: string[]): Promise<Foreig
   return rows
 }
 
-/** In the order in which they are placed: the first one of a user's tables takes the others beside it. */
+/** The tables in the order in which they are placed. The other tables of users are placed beside the first one. */
 const DISTRIBUTED_TABLES = [...BY_USER.keys(), ...LOOKUPS.keys()]
 
 type Placed = { name: string; is_reference: boolean }
@@ -100,7 +100,7 @@ async function placedTables(db: Kysely<Tables>): Promise<Placed[]> {
   return rows.filter(({ name }) => DISTRIBUTED_TABLES.includes(name))
 }
 
-/** Places the tables. Those of a user go beside a table that is placed already. */
+/** Distributes the tables. Tables of users are placed beside a table that is distributed already. */
 async function place(db: Kysely<Tables>, tables: string[], placed: string[]): Promise<void> {
   let beside = placed.find((table) => BY_USER.has(table)) ?? 'none'
   for (const table of tables) {
@@ -133,7 +133,7 @@ export async function findLostNodes(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-/** Places the tables that a migration has just made. */
+/** Distributes the tables that a migration has just created. */
 export async function placeNewTables(db: Kysely<Tables>): Promise<void> {
   const placed = (await placedTables(db)).map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`

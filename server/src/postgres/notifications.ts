@@ -10,14 +10,14 @@ const CHANNEL = 'dayloop_live'
 const PROBE = 'probe '
 /** How long a probe and an answer may take. */
 const PROBE_MS = 5_000
-/** How often the connection is checked: a lost one may stay silent. */
+/** The interval between checks, because a lost connection may report no error. */
 const CHECK_MS = 15_000
-/** After a broken connection, random up to this. */
+/** The longest random delay before a broken connection is opened again. */
 const RECONNECT_MS = 2_000
-/** Where notifications do not arrive, it is tried again after this. */
+/** The delay before the next attempt if notifications do not arrive. */
 const UNHEARD_MS = 60_000
 
-/** Sends a notification without a wait for the disk: a lost one is made up for. */
+/** Sends a notification without waiting for the disk, because a lost notification does no harm. */
 export function notify(db: Kysely<Tables>, payload: string): Promise<unknown> {
   return sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(
     db,
@@ -38,7 +38,7 @@ export function listen({ target, db, onPayload, onState }: Options): { close: ()
   const closing = new AbortController()
   const { signal } = closing
 
-  /** Resolves when the connection is no longer of use, to the reason. */
+  /** Resolves to the reason when the connection can no longer be used. */
   async function listenOnce(): Promise<{ reason: string; pause: number }> {
     const client = await openClient(target)
     let end = (_reason: string) => {}

@@ -20,12 +20,12 @@ const OLDEST = 140_000
 const ANSWER_WITHIN = 5_000
 const GIVE_UP_AFTER = 60_000
 const PAUSES = [500, 1_000, 2_000, 5_000]
-/** Worth another attempt: classes 08, 53 and 57, and errors that are not from Postgres. A wrong password is not. */
+/** Errors after which a retry can succeed: classes 08, 53 and 57, and errors that are not from Postgres. */
 function mayPass(code: string) {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
 }
 
-/** The part of an address that may be shown: never its user or password. */
+/** The address without its user and password, for messages. */
 function nameOf(address: string): string {
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   return parsed ? `${parsed.host || 'the local socket'}${parsed.pathname}` : 'DATABASE_URL'
@@ -53,7 +53,7 @@ async function version(address: string): Promise<number> {
   }
 }
 
-/** Waits until an outside Postgres answers, and logs each attempt. Throws a StartProblem when it never will. */
+/** Waits until an outside Postgres answers, and logs each attempt. Throws a StartProblem if a retry cannot succeed. */
 async function awaitPostgres(address: string, { log, signal }: OpenOptions): Promise<void> {
   const begun = Date.now()
   const plain = address.replace(/([?&])pgbouncer=[^&]*&?/, '$1').replace(/[?&]$/, '')

@@ -18,10 +18,10 @@ import type { StatementRunner } from './database.ts'
 import { BY_USER } from './distribution.ts'
 import { raisesVersion, withRaisedVersion } from './versioned-writes.ts'
 
-/** Marks where a prepared statement takes the value of that name. */
+/** The placeholder for the value with that name. */
 export type Parameter<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
 
-// Never connects: it only builds and compiles.
+// This instance only builds and compiles. It never connects.
 const builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -34,7 +34,7 @@ const builder = new Kysely<Tables>({
 function shardName(table: string) {
   return `${table}@shard`
 }
-/** How a template names the shard of a table. */
+/** The name of a table's shard in a template. */
 export function shardOf(table: string) {
   return `"${shardName(table)}"`
 }
@@ -50,7 +50,7 @@ class ToShards extends OperationNodeTransformer {
   }
 }
 
-/** The same for the tables that a fragment of SQL names by itself. */
+/** The same for tables that are written in a fragment of SQL. */
 function rawToShards(text: string): string {
   const names = [...BY_USER.keys()].join('|')
   return text
@@ -67,20 +67,20 @@ const toShards = new ToShards()
 export type PreparedText = { text: string; template: string; slots: (string | undefined)[] }
 const all: (() => PreparedText)[] = []
 
-/** Every prepared statement of the modules that are loaded. */
+/** The prepared statements of all loaded modules. */
 export function preparedTexts() {
   return all.map((compiled) => compiled())
 }
 
 type Build<Values, Row> = (db: Kysely<Tables>, parameter: Parameter<Values>) => Compilable<Row>
 type Options = {
-  /** False for a statement whose changes no other device shows. */
+  /** False for a statement whose changes are shown on no other device. */
   raises_version?: boolean
 }
 
 /**
- * A statement that is built at its first use. The returned function runs it with values and resolves to its rows. One
- * that writes what a person sees also raises the version of the parameter `user_id`.
+ * A statement that is built at its first use. The returned function runs it with values and resolves to its rows. If it
+ * writes data that users see, it also raises the version of the user in the parameter `user_id`.
  */
 export function prepared<Values, Row>(
   build: Build<Values, Row>,
@@ -154,7 +154,7 @@ function compile<Values, Row>(
     if (name !== undefined) slotOf.set(name, slots.length)
     return slots.length
   })
-  // Kysely numbers each mention of a value. Here a value that is mentioned often is sent once.
+  // Kysely numbers each use of a value. Here a value that is used several times is sent once.
   const text = query.sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)
   const owner = raisesVersion(text) ? slots.find(({ name }) => name === 'user_id')?.name : undefined
   return { text, slots, owner }

@@ -35,7 +35,7 @@ export type Send = <Row>(text: string, values: readonly unknown[]) => Promise<{ 
 /** Wraps the sending of every statement, for tracing. */
 export type WrapSend = (send: Send) => Send
 
-/** What is called in place of a statement's text; undefined when the text itself is sent. */
+/** The call that replaces a statement's text; undefined if the text itself is sent. */
 type CallOf = (text: string) => string | undefined
 
 type Options = { nameOf: Naming; wrapSend: WrapSend; callOf: CallOf }

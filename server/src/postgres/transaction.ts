@@ -29,8 +29,8 @@ export async function retried<Answer>(work: () => Promise<Answer>): Promise<Answ
 
 /**
  * Runs the work in a transaction, and again from the start when Postgres rolled it back in favour of another.
- * The isolation level is always read committed: each rule locks its row first and reads afterwards, so it sees what
- * the previous transaction committed. A single statement needs none of this: `poolForKysely` repeats it.
+ * The isolation level is always read committed. Each rule locks its row first and reads afterwards, so it sees what the
+ * previous transaction committed. `poolForKysely` repeats single statements.
  */
 export async function inTransaction<Answer>(
   db: Database,

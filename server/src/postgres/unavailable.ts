@@ -8,8 +8,8 @@ const PASSING_TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|failure on connection marked as essential)/
 
 /**
- * Whether the same call may succeed in a moment. A write may have happened or not. Every write is safe to send twice,
- * so the client is told to try again.
+ * Whether the same call may succeed in a moment. A write may have happened or not. Every write is safe to send twice, so
+ * the answer asks the client to try again.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,5 +1,5 @@
-// Each statement that changes what a person sees raises that person's version (`user_versions`) itself. So the version is
-// true whenever the change is, and nobody can forget it: `prepared` adds the part to every statement that writes.
+// Each statement that changes what a user sees also raises the version of that user (`user_versions`). So the change and
+// the version are committed together. `prepared` adds this part to every statement that writes.
 import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import {
   CommonTableExpressionNameNode,
@@ -20,7 +20,7 @@ import {
   WithNode,
 } from 'kysely'
 
-/** A table whose rows a person sees, and the writes to it that count. A new or refreshed session changes nothing. */
+/** The tables whose rows a user sees, and the writes that count. A new or refreshed session changes nothing. */
 const COUNTED: Record<string, { kind: ChangeKind; writes: readonly string[] }> = {
   tasks: { kind: 'tasks', writes: ['insert into', 'update', 'delete from'] },
   routines: { kind: 'routines', writes: ['insert into', 'update', 'delete from'] },
@@ -34,12 +34,12 @@ const COUNTED: Record<string, { kind: ChangeKind; writes: readonly string[] }> =
 const WRITE = /^[\s(]*(insert into|update|delete from)\s+"?(\w+)/i
 const RETURNING = /\breturning\b/i
 
-/** Whose version a statement raises, and by which session. */
+/** The user whose version a statement raises, and the session that makes the change. */
 export type Raising = { user_id: RawBuilder<unknown>; session_id: RawBuilder<unknown> }
-/** What may have changed, each with the condition that it did. */
+/** The kinds that may have changed, each with the condition under which it did. */
 export type Changes = Partial<Record<ChangeKind, RawBuilder<boolean>>>
 
-/** The insert that raises versions where something changed. `from` is what its expressions refer to. */
+/** The insert that raises versions if something changed. Its expressions refer to the rows of `from`. */
 export function raisedVersions(
   { user_id, session_id }: Raising,
   changes: Changes,
@@ -92,8 +92,8 @@ function compiled(node: OperationNode, queryId: QueryId): string {
 }
 
 /**
- * What the writes may change. The rows of every write are counted, so that each write is complete and holds its locks
- * before the version is locked: all statements lock in one order.
+ * The kinds that the writes may change. The rows of every write are counted, so that each write is complete and holds its
+ * locks before the version is locked. So all statements lock in the same order.
  */
 function changesOf(writes: readonly Write[]): Changes {
   const changes: Changes = {}
@@ -108,7 +108,7 @@ function changesOf(writes: readonly Write[]): Changes {
   return changes
 }
 
-/** The part of a statement that raises the version when one of the writes changed something. */
+/** The part of a statement that raises the version if one of the writes changed something. */
 function raisingPart(writes: readonly Write[], { user_id, session_id }: Raising): CommonTableExpressionNode {
   const owner = { user_id: sql`${user_id}::uuid`, session_id }
   return partOf('raised_version', raisedVersions(owner, changesOf(writes)).toOperationNode())
@@ -124,7 +124,7 @@ function isStatement(node: RootOperationNode): node is ReturningStatement {
   return ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'SelectQueryNode'].includes(node.kind)
 }
 
-/** A statement that also raises the version of its user when it changes something that a person sees. */
+/** The statement with a part that raises the version of its user if it changes something that users see. */
 export function withRaisedVersion(
   node: RootOperationNode,
   queryId: QueryId,

@@ -1,4 +1,4 @@
-// The rules of deleting an account: the password, or a link for a person without one, and then everything goes.
+// The rules of deleting an account. The user confirms with the password, or with a link if the account has none.
 import type { DeleteAccount, DeleteAccountLink } from '@dayloop/contracts/profile'
 import { validate } from 'uuid'
 import { AppError } from '../app-error.ts'
@@ -16,11 +16,11 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 const DELETED = { message: 'Your account was deleted.', deleted: true }
 
-/** Deletes the account at once with its password. A person without one is sent a link. */
-export async function deleteAccount(person: Anyone & SignedIn, { password }: DeleteAccount) {
-  const { db, reads, user_id, passwords, limits } = person
-  const { password_hash } = orSessionExpired(await findCredentials(reads, person))
-  if (password_hash === null) return sendDeletionLink(person)
+/** Deletes the account if the password is correct. A user without a password gets a link by email. */
+export async function deleteAccount(signedIn: Anyone & SignedIn, { password }: DeleteAccount) {
+  const { db, reads, user_id, passwords, limits } = signedIn
+  const { password_hash } = orSessionExpired(await findCredentials(reads, signedIn))
+  if (password_hash === null) return sendDeletionLink(signedIn)
   if (password === undefined || password === '') throw new AppError('PASSWORD_REQUIRED')
   const guess = [['wrong_current_password', user_id]] as const
   await limits.check([...guess])
@@ -31,15 +31,15 @@ export async function deleteAccount(person: Anyone & SignedIn, { password }: Del
     const user = await lockUser(transaction, user_id)
     // The password was changed meanwhile.
     if (!user || user.password_hash !== password_hash) throw new AppError('CURRENT_PASSWORD_WRONG')
-    return close(transaction, person, user)
+    return close(transaction, signedIn, user)
   })
 }
 
-function sendDeletionLink(person: Anyone & SignedIn) {
-  const { db, user_id } = person
+function sendDeletionLink(signedIn: Anyone & SignedIn) {
+  const { db, user_id } = signedIn
   return inTransaction(db, async (transaction) => {
     const user = orSessionExpired(await lockUser(transaction, user_id))
-    await sendLink(transaction, person, { kind: 'account_deletion', user_id, email: user.email })
+    await sendLink(transaction, signedIn, { kind: 'account_deletion', user_id, email: user.email })
     return {
       message: 'Open the link that we sent to your email address to delete your account.',
       deleted: false,
@@ -60,7 +60,7 @@ export function confirmDeletion(anyone: Anyone, { uid, token }: DeleteAccountLin
   })
 }
 
-/** Signs out everywhere; the erasure and the notice are queued in the same transaction. */
+/** Ends all sessions. The erasure and the notice are queued in the same transaction. */
 async function close(transaction: Deps['db'], { mail, erasing }: Anyone, { id, email }: Locked) {
   await closeAccount(transaction, id)
   await erasing.add(transaction, { user_id: id, email })

@@ -1,4 +1,4 @@
-// The job that erases a closed account. It is tried again until nothing is left, whichever process dies.
+// The job that erases a closed account. The queue repeats it until it succeeds, even if a process dies.
 import { z } from 'zod'
 import { eraseMail, eraseRows } from '../db/erasure.ts'
 import type { UserId } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-// The paths that take or send files or streams. They are plain routes instead of procedures, and are documented here.
+// The paths that receive or send files or streams. They are routes of Fastify instead of procedures, documented here.
 
 import { User } from '@dayloop/contracts/auth'
 import type { ErrorName } from '@dayloop/contracts/errors'
@@ -8,12 +8,12 @@ import { z } from 'zod'
 import type { Examples } from './examples.ts'
 
 export type FileRoute = {
-  /** As the document names the operation. */
+  /** The name of the operation in the document. */
   name: string
   method: 'get' | 'post'
   path: `/api/${string}`
   summary: string
-  /** The types that the body of the request may have. */
+  /** The accepted content types of the request body. */
   accepts?: readonly string[]
   query?: { name: string; values: readonly string[] }
   /** The answer: JSON of a schema, or a file of one of these types. */
@@ -58,7 +58,7 @@ export const EXPORT = {
   name: 'export.export',
   method: 'get',
   path: '/api/export',
-  summary: 'Everything of the person as JSON, or their tasks as CSV or iCalendar',
+  summary: 'All data of the user as JSON, or the tasks as CSV or iCalendar',
   query: { name: 'format', values: ['json', 'csv', 'ics'] },
   answers: ['application/json', 'text/csv', 'text/calendar'],
   json: {

@@ -1,4 +1,4 @@
-// What the document says of the paths that take or send files.
+// The paths that receive or send files, in the OpenAPI document.
 import { z } from 'zod'
 import { type Examples, exampleOf, type JsonSchema } from './examples.ts'
 import { FILE_ROUTES, type FileRoute } from './file-routes.ts'

@@ -56,7 +56,7 @@ export function traceRefreshToken(
   return null
 }
 
-/** How many rotations back a token is recognized: a month with one every ten minutes. */
+/** The number of rotations after which a token is still recognized: a month with one every ten minutes. */
 const MAX_TRACED_USES = 4_500
 const STEPS_PER_TURN = 250
 

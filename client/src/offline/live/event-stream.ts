@@ -1,5 +1,5 @@
-// Reads server-sent events from the body of a response. A fetch can send the access token in a header. An EventSource
-// could only send it in the URL.
+// Reads server-sent events from the body of a response. A fetch sends the access token in a header. An EventSource could
+// only send it in the URL.
 
 export type StreamBlock = { event?: string; id?: string; data?: string; retry?: string }
 

@@ -11,12 +11,12 @@ export const createKnownVersion = () => {
     set: (next: number) => {
       version = next
     },
-    /** The kinds that a block says changed: none for an event that came twice. Null for a block without a version. */
+    /** The changed kinds of a block: none for a repeated event. Null for a block without a version. */
     read: ({ event, id }: StreamBlock): ChangeKind[] | null => {
       const next = Number(id)
       if (id === undefined || !Number.isSafeInteger(next)) return null
       const kind = CHANGE_KINDS.find((one) => one === event)
-      // A smaller version is one of a restored backup, which counts anew.
+      // A smaller version comes from a restored backup.
       if (kind && next === version) return null
       version = next
       return kind ? [kind] : []

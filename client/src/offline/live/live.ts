@@ -134,7 +134,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
 
-  /** The user or the network is back: opens a waiting stream now, and replaces one that was silent for long. */
+  /** Call it when the user or the network returns. Opens a waiting stream now, and replaces one that was long silent. */
   const reconnect = () => {
     if (document.visibilityState === 'hidden') return
     if (isOpen && Date.now() - lastReceived > STALE_AFTER) connection?.abort()

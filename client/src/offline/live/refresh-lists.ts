@@ -4,7 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 export const refreshLists = async (queries: QueryClient, kinds: readonly ChangeKind[]): Promise<void> => {
   const predicate = ({ queryKey }: Query) => kinds.some((kind) => isOf(queryKey, kind))
-  // A hidden list may be on its way, read before the change. Its answer would count as fresh.
+  // The server may have read a hidden list before the change. Its answer would count as fresh.
   await queries.cancelQueries({ predicate, type: 'inactive' })
   await queries.invalidateQueries({ predicate })
 }

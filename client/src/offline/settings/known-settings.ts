@@ -1,4 +1,4 @@
-// The settings: those that the server answered last, with the changes that wait to be sent.
+// The settings: the last answer of the server, with the waiting changes.
 import type { Settings } from '@dayloop/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { Change } from '../changes.ts'
@@ -12,7 +12,7 @@ export type SettingsChange = { name: 'update_settings'; input: Partial<Settings>
 export const isSettingsChange = (change: Change): change is SettingsChange =>
   change.name === 'update_settings'
 
-/** The settings with the waiting changes, and their request. */
+/** The settings with the waiting changes, and the state of their request. */
 export const useSettingsQuery = (options: { refetchOnMount?: boolean } = {}) => {
   const query = useQuery({ ...settingsQuery, ...options })
   const waiting = waitingEntries(useEntries())
@@ -22,6 +22,6 @@ export const useSettingsQuery = (options: { refetchOnMount?: boolean } = {}) => 
   return { settings, query }
 }
 
-/** The settings as this device knows them, or null. */
+/** The settings that this device knows, or null. */
 export const useKnownSettings = (): Settings | null =>
   useSettingsQuery({ refetchOnMount: false }).settings ?? null

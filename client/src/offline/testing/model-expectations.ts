@@ -24,7 +24,7 @@ const valueIn = (change: Change, id: string, field: string): unknown => {
   return Reflect.get(Object(bulkUpdate.rowAfter(task, change, id)), field)
 }
 
-/** A device puts a row that it added late where the person added it, until it reads the list again. */
+/** A device shows a row that was sent late at the position where the user added it, until it reads the list again. */
 export const expectSameRows = ({ server, devices }: World) => {
   const sorted = (list?: TaskList) =>
     list && { ...list, user_tasks: list.user_tasks.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }

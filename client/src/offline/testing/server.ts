@@ -19,7 +19,7 @@ export const createServer = (today: string) => {
   const order: string[] = []
   const deleted = new Map<string, Task>()
   let settings: Settings = DEFAULT_SETTINGS
-  /** Who made the change of each version. */
+  /** The device that made the change of each version. */
   const versions: unknown[] = []
 
   const belonging = (view: TaskView) =>
@@ -147,7 +147,7 @@ export const createServer = (today: string) => {
     },
     settings: () => settings,
     version: () => versions.length,
-    /** What a stream sends to a device that knows a version: an id alone for its own changes. */
+    /** The event for a device that knows a version. For its own changes it is only an id. */
     eventAfter: (version: number, device: unknown): StreamBlock | undefined => {
       const id = String(versions.length)
       if (version === versions.length) return undefined

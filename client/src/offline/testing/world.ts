@@ -19,7 +19,7 @@ import { createServer, type ModelServer } from './server.ts'
 
 export const today = '2026-03-29'
 
-/** What the network does with the oldest request of a device. */
+/** The fate of the oldest request of a device on the network. */
 export type Fate = 'deliver' | 'lose the request' | 'lose the answer' | 'refuse'
 
 /** What the network does with the next event of a device's stream. A lost one breaks the stream, which opens again. */
@@ -38,13 +38,13 @@ export type Tab = {
   readAll: () => void
   fireTimers: () => void
   undoRefusals: Refusal[]
-  /** For each change of several rows, how many it left unchanged. */
+  /** For each change of several rows, the number of unchanged rows. */
   leftAlone: number[]
   shown: (view: TaskView) => ShownTasks | null
   kill: (landed: boolean) => void
 }
 
-/** What all tabs of a device share. */
+/** The state that all tabs of a device share. */
 export type Device = {
   server: ModelServer
   store: QueueStore

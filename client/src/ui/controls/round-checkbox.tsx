@@ -12,7 +12,7 @@ type RoundCheckboxProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-// Made once: see the row of a task.
+// Created once, so that React skips it when the row changes.
 const check = <Check />
 
 /** The checkbox of a task. It shows a press at once and calls `onChange` after the paint. */

@@ -3,7 +3,7 @@ import { collectKey, takeTypedAhead } from './typed-ahead.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
 
-/** Presses keys, and returns those that the page does not get, and how often it was cancelled. */
+/** Presses keys. Returns the keys that did not reach the page, and the number of cancellations. */
 const press = (keys: readonly (string | { key: string; ctrlKey?: true; isComposing?: true })[]) => {
   const taken: string[] = []
   let cancelled = 0

@@ -29,7 +29,7 @@ export const collectKey = (event: Key, onCancel: () => void): void => {
 export const TypedAhead = ({ onCancel }: { onCancel: () => void }): null => {
   const onKey = useEffectEvent((event: KeyboardEvent) => collectKey(event, onCancel))
   useEffect(() => {
-    // Before the shortcuts, which leave a key alone that something else has taken.
+    // Runs before the shortcuts, which ignore keys that are handled already.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])

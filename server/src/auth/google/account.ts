@@ -14,23 +14,25 @@ import { claimUsername } from '../../db/usernames.ts'
 import { insertUser, lockUser, updateUser } from '../../db/users.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 import type { Anyone } from '../../request-info.ts'
-import type { GooglePerson } from './provider.ts'
+import type { GoogleUser } from './provider.ts'
 
-type Person = GooglePerson & { email: string }
+type VerifiedGoogleUser = GoogleUser & { email: string }
 type Found = { account: { id: UserId; password_hash: string | null }; is_new_user: boolean }
 
-/** A concurrent sign-in wrote the same rows first. The caller tries again and then finds the account. */
+/** A concurrent sign-in wrote the same rows first. The caller tries again, and then finds the account. */
 class ConcurrentSignIn extends Error {}
 
 /** The account of a Google identity; null if a concurrent sign-in won. */
-export async function accountOf(context: Anyone, person: Person): Promise<Found | null> {
-  const known = await findByIdentity(context.db, person)
+export async function accountOf(context: Anyone, googleUser: VerifiedGoogleUser): Promise<Found | null> {
+  const known = await findByIdentity(context.db, googleUser)
   if (known) return { account: known, is_new_user: false }
   try {
     return await inTransaction(context.db, async (transaction) => {
       const within = { ...context, db: transaction }
-      const owner_id = await findEmailHolder(transaction, person.email)
-      return owner_id ? await linkAccount(within, person, owner_id) : await createAccount(within, person)
+      const owner_id = await findEmailHolder(transaction, googleUser.email)
+      return owner_id
+        ? await linkAccount(within, googleUser, owner_id)
+        : await createAccount(within, googleUser)
     })
   } catch (error) {
     if (error instanceof ConcurrentSignIn) return null
@@ -40,13 +42,17 @@ export async function accountOf(context: Anyone, person: Person): Promise<Found 
 
 /**
  * Links the identity to the account with its email address. An account with another identity of this issuer keeps
- * that one, because addresses are reassigned. An unverified account is taken over, because anybody may have made it.
+ * that one, because addresses are reassigned. An unverified account is taken over, because a stranger may have made it.
  */
-async function linkAccount({ db, now, mail }: Anyone, person: Person, id: UserId): Promise<Found> {
+async function linkAccount(
+  { db, now, mail }: Anyone,
+  googleUser: VerifiedGoogleUser,
+  id: UserId,
+): Promise<Found> {
   const user = await lockUser(db, id)
-  if (!user || (await findEmailHolder(db, person.email)) !== id) throw new ConcurrentSignIn()
+  if (!user || (await findEmailHolder(db, googleUser.email)) !== id) throw new ConcurrentSignIn()
   // The user's row is locked, so the second of two concurrent sign-ins sees the identity of the first.
-  if (await hasIdentityOf(db, id, person.issuer)) await refuseSecondIdentity(db, person, id)
+  if (await hasIdentityOf(db, id, googleUser.issuer)) await refuseSecondIdentity(db, googleUser, id)
   if (user.email_verify) await mail.enqueue(db, { kind: 'google_linked', to: user.email })
   else {
     await updateUser(db, id, { email_verify: true, password_hash: null })
@@ -55,21 +61,28 @@ async function linkAccount({ db, now, mail }: Anyone, person: Person, id: UserId
     await deleteIdentities(db, id)
     await deleteUnusedLinks(db, id, ['verify_email', 'email_change', 'password_reset'])
   }
-  await addIdentity({ db, now }, person, id)
+  await addIdentity({ db, now }, googleUser, id)
   return { account: { id, password_hash: user.email_verify ? user.password_hash : null }, is_new_user: false }
 }
 
 /** Refuses a second subject. The same subject means a concurrent sign-in from another tab. */
-async function refuseSecondIdentity(db: Anyone['db'], person: Person, id: UserId): Promise<never> {
-  if ((await findByIdentity(db, person))?.id === id) throw new ConcurrentSignIn()
+async function refuseSecondIdentity(
+  db: Anyone['db'],
+  googleUser: VerifiedGoogleUser,
+  id: UserId,
+): Promise<never> {
+  if ((await findByIdentity(db, googleUser))?.id === id) throw new ConcurrentSignIn()
   throw new AppError('GOOGLE_OTHER_ACCOUNT')
 }
 
-async function createAccount({ db, now, header_zone }: Anyone, person: Person): Promise<Found> {
-  const { email } = person
+async function createAccount(
+  { db, now, header_zone }: Anyone,
+  googleUser: VerifiedGoogleUser,
+): Promise<Found> {
+  const { email } = googleUser
   const id = uuidv7()
-  const first_name = shortened(person.first_name)
-  const last_name = shortened(person.last_name)
+  const first_name = shortened(googleUser.first_name)
+  const last_name = shortened(googleUser.last_name)
   const base = usernameFrom(email)
   const user = await insertUser(db, {
     id,
@@ -82,13 +95,13 @@ async function createAccount({ db, now, header_zone }: Anyone, person: Person): 
   const username = await freeUsername(db, base, user.id)
   await updateUser(db, user.id, { username, first_name, last_name, email_verify: true })
   if (!(await claimEmail(db, email, user.id))) throw new ConcurrentSignIn()
-  await addIdentity({ db, now }, person, user.id)
+  await addIdentity({ db, now }, googleUser, user.id)
   return { account: { id: user.id, password_hash: null }, is_new_user: true }
 }
 
 async function addIdentity(
   { db, now }: Pick<Anyone, 'db' | 'now'>,
-  { issuer, subject }: Person,
+  { issuer, subject }: VerifiedGoogleUser,
   user_id: UserId,
 ) {
   if (!(await insertIdentity(db, { issuer, subject, user_id, created_at: now }))) throw new ConcurrentSignIn()

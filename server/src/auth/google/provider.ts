@@ -16,8 +16,8 @@ const Claims = z.object({
   given_name: z.string().optional(),
   family_name: z.string().optional(),
 })
-/** The person according to the ID token. */
-export type GooglePerson = {
+/** The user according to the ID token. */
+export type GoogleUser = {
   issuer: string
   subject: string
   email: string | undefined
@@ -31,8 +31,8 @@ type Answer = { code: string; state: string; iss?: string | null | undefined }
 export type GoogleProvider = {
   /** Starts a sign-in: the URL for the browser, and the secrets that `finish` needs. */
   begin: () => Promise<{ auth_url: string; attempt: GoogleAttempt }>
-  /** Exchanges the code, checks the ID token and returns the person. */
-  finish: (answer: Answer, attempt: GoogleAttempt) => Promise<GooglePerson>
+  /** Exchanges the code, checks the ID token and returns the user. */
+  finish: (answer: Answer, attempt: GoogleAttempt) => Promise<GoogleUser>
 }
 
 /** The configured provider, or null. Its metadata is fetched when it is first needed. */
@@ -103,7 +103,7 @@ export function openGoogle(env: Environment): GoogleProvider | null {
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       })
-      return person(config, tokens)
+      return googleUserOf(config, tokens)
     },
   }
 }
@@ -117,7 +117,7 @@ function openidClient(): Promise<OpenidClient> {
 
 type Tokens = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers
 
-async function person(config: openid.Configuration, tokens: Tokens): Promise<GooglePerson> {
+async function googleUserOf(config: openid.Configuration, tokens: Tokens): Promise<GoogleUser> {
   const claims = Claims.parse(tokens.claims())
   // Many providers return the address only from the userinfo endpoint.
   const profile =

@@ -1,9 +1,9 @@
-// Three people for a development database. `in_days` counts from today; null means no due date.
+// Three users for a development database. `in_days` counts from today; null means no due date.
 // Ada's first ten tasks fill one page and show every label and state.
 
 export type SeedTask = { title: string; details?: string; in_days: number | null; done?: boolean }
 export type SeedRoutine = { title: string; days: string; paused?: boolean }
-export type SeedPerson = {
+export type SeedUser = {
   username: string
   first_name: string
   last_name: string
@@ -15,7 +15,7 @@ export type SeedPerson = {
 
 export const SEED_PASSWORD = 'dayloop-demo'
 
-export const SEED_PEOPLE: SeedPerson[] = [
+export const SEED_USERS: SeedUser[] = [
   {
     username: 'ada',
     first_name: 'Ada',
