@@ -1,6 +1,7 @@
 // Rate limits per account, address and device. Many logins delay only logins.
 import { expect, test } from 'vitest'
 import { addressKey } from '../../server/src/limits/address.ts'
+import { openPasswords } from '../../server/src/secrets/passwords.ts'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD } from '../support/factories.ts'
 import { clientOf } from '../support/rest.ts'
@@ -118,7 +119,7 @@ test('RATE_LIMITS=off disables all limits', async () => {
 })
 
 test('during a flood of logins, other calls stay fast and memory stays bounded', async () => {
-  const free = await openApp({ env: { RATE_LIMITS: 'off' } })
+  const free = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { passwords: openPasswords() } })
   const ann = await aUser(free)
   const timed = async () => {
     const took: number[] = []
@@ -143,7 +144,7 @@ test('during a flood of logins, other calls stay fast and memory stays bounded',
 })
 
 test('an unknown name takes as long as a wrong password', async () => {
-  const free = await openApp({ env: { RATE_LIMITS: 'off' } })
+  const free = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { passwords: openPasswords() } })
   const ann = await aUser(free)
   const median = async (username: string) => {
     const took: number[] = []

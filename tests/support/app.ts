@@ -6,10 +6,14 @@ import { readEnvironment } from '../../server/src/env.ts'
 import { openDeps } from '../../server/src/open-deps.ts'
 import { connectAll } from '../../server/src/postgres/connect.ts'
 import { delegateWrites } from '../../server/src/postgres/delegated.ts'
+import { openPasswords } from '../../server/src/secrets/passwords.ts'
 import { aClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { atEnd } from './lifetime.ts'
 import { noteLog } from './secrets-in-logs.ts'
+
+// Hashing costs a twentieth of the product's. Tests that measure it pass the product's own.
+const passwords = openPasswords({ cost: { memoryCost: 1_024, timeCost: 2 } })
 
 export const JWT_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
@@ -65,7 +69,7 @@ export const openApp = async ({
     // Tests that count statements and rows need a database that nobody else changes.
     isIndexing: false,
   })
-  const deps = { ...opened, ...others }
+  const deps = { ...opened, passwords, ...others }
   const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
   opened.jobs.run(app.log)
   if (live) deps.live.run(app.log)

@@ -5,13 +5,14 @@ import argon2 from 'argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../app-error.ts'
 
-const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COST = { memoryCost: 19_456, timeCost: 2 }
 
 // Each hash occupies a core. The other cores stay free for requests.
 const HALF_THE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
 
-// A hash that matches no password. Comparing with it takes as long as with a real one.
-const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** A hash that matches no password. Comparing with it takes as long as with a real one. */
+const dummyHash = ({ memoryCost, timeCost }: typeof COST) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
@@ -22,7 +23,9 @@ export type Passwords = {
   verify: (hash: string | null, password: string, before?: () => Promise<void>) => Promise<boolean>
 }
 
-type Limits = {
+type Options = {
+  /** What a hash costs, in KiB and passes. */
+  cost?: typeof COST
   /** Maximum number of concurrent hashes. */
   at_once?: number
   /** Maximum number of waiting hashes. Further requests get 503 with Retry-After. */
@@ -30,18 +33,21 @@ type Limits = {
 }
 
 /** The hasher of one process. */
-export function openPasswords({ at_once = HALF_THE_CORES, waiting = 200 }: Limits = {}): Passwords {
+export function openPasswords(options: Options = {}): Passwords {
+  const { cost = COST, at_once = HALF_THE_CORES, waiting = 200 } = options
+  const unknown = dummyHash(cost)
   const limit = pLimit(at_once)
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (limit.pendingCount >= waiting) throw new AppError('UNAVAILABLE', { retry_after: 2 })
     return limit(work)
   }
   return {
-    hash: async (password) => inTurn(() => argon2.hash(passwordForm(password), COST)),
+    hash: async (password) =>
+      inTurn(() => argon2.hash(passwordForm(password), { ...cost, type: argon2.argon2id, parallelism: 1 })),
     verify: async (hash, password, before) =>
       inTurn(async () => {
         await before?.()
-        return argon2.verify(hash ?? DUMMY_HASH, passwordForm(password))
+        return argon2.verify(hash ?? unknown, passwordForm(password))
       }),
   }
 }
