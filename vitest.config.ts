@@ -1,6 +1,9 @@
 // The projects of vitest, one for each kind of test. `npx vitest run --project unit` runs one of them.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepFilesInMemory } from './tests/support/memory-folder.ts'
+
+keepFilesInMemory()
 
 // The files share their imports, which take a third of the time. No file depends on what another left in a module.
 const isolate = false

@@ -1,5 +1,8 @@
 // End-to-end tests: a real Chromium against the production build, one user flow per file.
 import { defineConfig } from '@playwright/test'
+import { keepFilesInMemory } from './support/memory-folder.ts'
+
+keepFilesInMemory()
 
 export default defineConfig({
   testDir: './e2e',

@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { cleanUpAfterKilledRuns } from './killed-runs.ts'
 import { startReleases } from './releases.ts'
 import { checkSharedLogs, shareSecrets } from './secrets-in-logs.ts'
 import { startServer } from './server.ts'
 
 /** Playwright calls this once, and the returned function after the last test. */
 export default async function setup() {
+  await cleanUpAfterKilledRuns()
   const { kind, executablePath } = await findBrowser()
   console.log(`Browser: ${kind} (${executablePath})`)
   const secrets = await mkdtemp(join(tmpdir(), 'dayloop-e2e-secrets-'))

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { QUEUES } from '../../server/src/jobs/open.ts'
+import { openQueue } from '../../server/src/jobs/queue.ts'
+import { connect } from '../../server/src/postgres/connect.ts'
 import { migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -40,4 +43,8 @@ const makeTemplate = async (url: string) => {
   address.pathname = `/${template}`
   const outcome = await migrateToLatest(address.href)
   if (!outcome.ok) throw new Error(outcome.problem)
+  // The tables of the job queue too, which would take longer in each clone than the clone itself.
+  const db = connect(address.href, { size: 2 })
+  await (await openQueue(db, { jobs: QUEUES, onError: () => {} })).close()
+  await db.destroy()
 }

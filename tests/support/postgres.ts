@@ -1,15 +1,15 @@
 // One real Postgres for a whole test run: in a container if a Docker engine is available, else the embedded one.
 
 import { execFile, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findBinaries } from '../../server/src/postgres/embedded/binaries.ts'
-import { stopCluster } from '../../server/src/postgres/embedded/cluster.ts'
 import { findDataDirectory } from '../../server/src/postgres/embedded/data-directory.ts'
+import { cleanUpAfterKilledRuns, POSTGRES_PREFIX } from './killed-runs.ts'
 
 const run = promisify(execFile)
 
@@ -45,17 +45,17 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  // The files may be in memory.
+  'max_wal_size=256MB',
   // A test that reads the log enables it for its own database.
   'logging_collector=on',
   'log_destination=jsonlog',
   'log_min_messages=fatal',
 ].flatMap((setting) => ['-c', setting])
 
-const prefix = 'dayloop-test-postgres-'
-
 const embedded = async (): Promise<RunningPostgres> => {
-  await sweep()
-  const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await cleanUpAfterKilledRuns()
+  const home = await mkdtemp(join(tmpdir(), `${POSTGRES_PREFIX}${process.pid}-`))
   // Postgres runs as another account if the tests run as root.
   await chmod(home, 0o755)
   const directory = findDataDirectory(home)
@@ -86,26 +86,7 @@ export const ordinaryAccount = async () => {
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Stops the Postgres of a killed run. */
-const sweep = async () => {
-  for (const name of await readdir(tmpdir())) {
-    const owner = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : NaN)
-    if (Number.isNaN(owner) || lives(owner)) continue
-    const home = join(tmpdir(), name)
-    await stopCluster(join(home, 'postgres', 'cluster'))
-    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined)
-  }
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-const lives = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** A TCP port that was free just now. */
 export const freePort = () =>
