@@ -20,6 +20,7 @@ import * as userVersions from './0016_user_versions.ts'
 import * as linkedIdentities from './0017_linked_identities.ts'
 
 import * as taskIndex from './0018_task_index.ts'
+import * as tagBatches from './0019_tag_batches.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0016_user_versions': userVersions,
   '0017_linked_identities': linkedIdentities,
   '0018_task_index': taskIndex,
+  '0019_tag_batches': tagBatches,
 }

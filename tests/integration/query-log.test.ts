@@ -83,6 +83,11 @@ const live = async (username: string) => {
   for (const q of ['one', 'onne two', 'wonderfull'])
     await call('tasks.search', { q, tag: 'home', page: 1 }, me)
   await call('tags.tags', {}, me)
+  const tag_batch = '0195b3a0-0000-4000-8000-000000000001'
+  await call('tags.rename_tag', { from: 'home', to: 'house', batch_id: tag_batch }, me)
+  await call('tags.rename_tag', { from: 'home', to: 'house', batch_id: tag_batch }, me)
+  await call('tags.restore_tags', { batch_id: tag_batch }, me)
+  await call('tags.restore_tags', { batch_id: tag_batch }, me)
   await call('tags.rename_tag', { from: 'home', to: 'house' }, me)
   await call('tags.delete_tag', { tag: 'house' }, me)
   await call('tasks.delete_task', { id }, me)

@@ -199,6 +199,12 @@ const WRITES: Record<string, Prepare> = {
     await tagged(person)
     return () => person.post('/api/tags/delete_tag/', { tag: 'home' })
   },
+  'tags.restore_tags': async (person) => {
+    await tagged(person)
+    const batch_id = crypto.randomUUID()
+    await person.post('/api/tags/delete_tag/', { tag: 'home', batch_id })
+    return () => person.post('/api/tags/restore_tags/', { batch_id })
+  },
 }
 
 const KINDS = ['tasks', 'routines', 'settings', 'session'] as const

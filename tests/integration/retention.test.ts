@@ -24,6 +24,7 @@ test('deleted rows, links and development mail are kept for 30 days, devices for
     dev_mailbox: 30,
     imports: 30,
     undone_batches: 30,
+    tag_batches: 30,
     devices: 365,
   })
   expect(removableBefore('tasks', now)).toEqual(new Date('2026-07-01T12:00:00Z'))
@@ -47,6 +48,7 @@ const WITHOUT_A_TIME = [
   'list_counts',
   'search_words',
   'import_parts',
+  'tag_changes',
 ]
 // The library of rate limits removes its expired rows itself.
 const BY_A_LIBRARY = ['rate_limits']

@@ -21,5 +21,9 @@ export const CROWD = `
   insert into list_counts select id, '', priority, day, 1, 0
   from users, (values (0), (4)) as priorities (priority), (values (date '-infinity'), ('infinity')) as days (day)
   where username like 'crowd-%';
+  insert into tag_batches (user_id, id, changed_count, created_at)
+  select id, gen_random_uuid(), 1, now() from users where username like 'crowd-%';
+  insert into tag_changes select tag_batches.user_id, tag_batches.id, tasks.id, '[]', '[]'
+  from tag_batches join tasks on tasks.user_id = tag_batches.user_id;
   insert into routine_runs select id, '2100-01-01' from users where username like 'crowd-%';
   analyze`

@@ -29,6 +29,8 @@ const OWNERS = {
   search_words: 'user_id',
   routines: 'user_id',
   undone_batches: 'user_id',
+  tag_changes: 'user_id',
+  tag_batches: 'user_id',
   routine_runs: 'user_id',
   import_parts: 'user_id',
   imports: 'user_id',

@@ -24,6 +24,8 @@ export const RETENTION = {
   imports: { since: 'created_at', days: 30 },
   // A client may send an undo again within this time.
   undone_batches: { since: 'undone_at', days: 30 },
+  // As long as a change of tags can be undone.
+  tag_batches: { since: 'created_at', days: 30 },
   devices: { since: 'used_at', days: 365 },
 } as const satisfies Rule
 
@@ -54,6 +56,7 @@ const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {
   dev_mailbox: { key: 'id', of_user: false },
   imports: { key: 'id', of_user: true },
   undone_batches: { key: 'id', of_user: true },
+  tag_batches: { key: 'id', of_user: true },
 }
 
 /** The conditions under which an expired row is kept. */

@@ -109,6 +109,25 @@ type Tasks = {
 
 type UndoneBatches = { user_id: UserId; id: string; removed_count: number; undone_at: Date }
 
+/** A rename or a deletion of a tag. The last two counts are null until it is undone. */
+type TagBatches = {
+  user_id: UserId
+  id: string
+  changed_count: number
+  restored_count: number | null
+  conflict_count: number | null
+  created_at: Date
+}
+
+/** The tags of a task before and after a batch. */
+type TagChanges = {
+  user_id: UserId
+  batch_id: string
+  task_id: string
+  tags_before: readonly string[]
+  tags_after: readonly string[]
+}
+
 type TaskCountRows = {
   user_id: UserId
   day: string
@@ -192,6 +211,8 @@ export type Tables = {
   import_parts: ImportParts
   job_runs: { name: string; ended_at: Date }
   undone_batches: UndoneBatches
+  tag_batches: TagBatches
+  tag_changes: TagChanges
   routine_runs: { user_id: UserId; run_at: Date }
   user_versions: UserVersions
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { editedValues } from './row-fields.ts'
+import { forgetTagsOf } from './tag-batches.ts'
 import { EMPTY_TASK } from './task-trash.ts'
 
 type Removal = { user_id: string | null; keys: unknown[]; before: Date }
@@ -39,6 +40,7 @@ const expire = prepared((db, parameter: Parameter<Removal & { empty: string }>) 
         .where('purged_at', 'is', null)
         .returning('id'),
     )
+    .with('forgotten', forgetTagsOf(parameter, 'deleted', 'purged'))
     .selectNoFrom(
       sql<number>`(select count(*) from deleted)::int + (select count(*) from purged)::int`.as('count'),
     )

@@ -8,6 +8,7 @@ import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import { editedValues, fieldsAsJson } from './row-fields.ts'
+import { forgetTagsOf } from './tag-batches.ts'
 import { answered, type OneTask, type TaskOf, valuesOf } from './task-change.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfOne } from './task-counts.ts'
@@ -93,13 +94,19 @@ export async function purgeTask(db: StatementRunner, signedIn: SignedIn, id: str
 const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string; empty: string }>) =>
   db
     .with('live', liveCredential(parameter))
-    .updateTable('tasks')
-    .set({ ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')), purged_at: parameter('now') })
-    .where('user_id', '=', parameter('user_id'))
-    .where('id', '=', parameter('id'))
-    .where(isInTrash)
-    .where(isLive)
-    .returning('id'),
+    .with('purged', (qc) =>
+      qc
+        .updateTable('tasks')
+        .set({ ...editedValues(TASK_FIELDS, 'tasks', parameter('empty')), purged_at: parameter('now') })
+        .where('user_id', '=', parameter('user_id'))
+        .where('id', '=', parameter('id'))
+        .where(isInTrash)
+        .where(isLive)
+        .returning('id'),
+    )
+    .with('forgotten', forgetTagsOf(parameter, 'purged'))
+    .selectFrom('purged')
+    .select('id'),
 )
 
 /** Purges all tasks in the trash, and returns their number; undefined if the session has ended. */
@@ -131,6 +138,7 @@ const empty = prepared((db, parameter: Parameter<CredentialValues & { empty: str
         .whereRef('tasks.id', '=', 'locked.id')
         .returning('tasks.id'),
     )
+    .with('forgotten', forgetTagsOf(parameter, 'purged'))
     .selectFrom('live')
     .select(sql<number>`(select count(*)::int from purged)`.as('purged_count')),
 )

@@ -47,6 +47,7 @@ export function noRemovedRows(): RemovedRows {
     dev_mailbox: 0,
     imports: 0,
     undone_batches: 0,
+    tag_batches: 0,
   }
 }
 

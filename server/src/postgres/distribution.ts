@@ -27,6 +27,8 @@ export const PLACES = {
   import_parts: 'user',
   settings: 'user',
   undone_batches: 'user',
+  tag_batches: 'user',
+  tag_changes: 'user',
   user_versions: 'user',
   used_google_states: 'coordinator',
   dev_mailbox: 'coordinator',

@@ -1,7 +1,14 @@
 // The procedures of tags, named after the last part of their REST paths.
-import { ChangedTags, DeleteTag, RenameTag, TagList } from '@dayloop/contracts/tag-calls'
+import {
+  ChangedTags,
+  DeleteTag,
+  RenameTag,
+  RestoredTags,
+  RestoreTags,
+  TagList,
+} from '@dayloop/contracts/tag-calls'
 import { authedProcedure, router, sync } from '../trpc/init.ts'
-import { deleteTag, renameTag, showTags } from './service.ts'
+import { deleteTag, renameTag, restoreTags, showTags } from './service.ts'
 
 const example = {
   tag: 'home',
@@ -10,6 +17,9 @@ const example = {
   pending_tasks: 2,
   total_number_tasks: 3,
   changed_count: 3,
+  batch_id: '0195b3a0-0000-4000-8000-000000000001',
+  restored_count: 3,
+  conflict_count: 0,
 }
 
 export const tagsRouter = router({
@@ -37,4 +47,16 @@ export const tagsRouter = router({
     .input(sync(DeleteTag))
     .output(sync(ChangedTags))
     .mutation(({ ctx, input }) => deleteTag(ctx, input)),
+  restore_tags: authedProcedure
+    .meta({
+      rest: 'POST /api/tags/restore_tags',
+      summary: 'Undo a rename or a deletion of a tag in the tasks whose tags did not change since',
+      refusals: ['BATCH_NOT_FOUND'],
+      repeatable: true,
+      touches: ['tasks'],
+      example,
+    })
+    .input(sync(RestoreTags))
+    .output(sync(RestoredTags))
+    .mutation(({ ctx, input }) => restoreTags(ctx, input)),
 })

@@ -144,6 +144,17 @@ const CALLS: Record<string, (person: Person) => Promise<Call>> = {
     status: 200,
     fields: ['changed_count'],
   }),
+  '/api/tags/restore_tags': async (person) => {
+    const batch_id = crypto.randomUUID()
+    await aTask(person, { tags: ['home'] })
+    await person.post('/api/tags/delete_tag', { tag: 'home', batch_id })
+    return {
+      url: '/api/tags/restore_tags',
+      body: { batch_id },
+      status: 200,
+      fields: ['conflict_count', 'restored_count'],
+    }
+  },
   '/api/tasks/add_task': async () => ({
     url: '/api/tasks/add_task',
     body: { task_title: 'Buy bread', task_details: '', due_date: '', url_call: 'all' },
