@@ -18,9 +18,9 @@ import * as feeds from './0014_feeds.ts'
 import * as undoneBatches from './0015_undone_batches.ts'
 import * as userVersions from './0016_user_versions.ts'
 import * as linkedIdentities from './0017_linked_identities.ts'
-
 import * as taskIndex from './0018_task_index.ts'
 import * as tagBatches from './0019_tag_batches.ts'
+import * as titleOrders from './0020_title_orders.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -42,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0017_linked_identities': linkedIdentities,
   '0018_task_index': taskIndex,
   '0019_tag_batches': tagBatches,
+  '0020_title_orders': titleOrders,
 }

@@ -10,7 +10,7 @@ import { COUNT_COLUMNS, countedDays, type Days } from './task-counts.ts'
 import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
 import { countsOf } from './task-list-counts.ts'
-import { PAGES, PLANS } from './task-list-pages.ts'
+import { PAGES, planOf } from './task-list-pages.ts'
 import type { Shape, Values } from './task-list-shape.ts'
 import { type PageOf, pageOf } from './task-lists.ts'
 
@@ -31,6 +31,7 @@ export async function listFiltered(
     sort: sortIn(kind, sort, priority),
     status: status === undefined ? 'any' : 'given',
     priority: priority === undefined ? 'any' : 'given',
+    page: page === 1 ? 'first' : 'any',
   })
   const [found] = await list(db, {
     ...credentialValues(signedIn),
@@ -60,15 +61,19 @@ function statementOf(shape: Shape) {
 }
 
 function statement(shape: Shape) {
-  return prepared((db, parameter: Parameter<Values>) =>
-    db
+  return prepared((db, parameter: Parameter<Values>) => {
+    const parts = db
       .with('live', liveCredential(parameter))
       .with('counts', () => countsOf(shape, parameter))
       .with('pages', () => pageOf(parameter))
-      .with(
-        (cte) => cte('scan_plan').materialized(),
-        () => PLANS[shape.sort](shape, parameter),
-      )
+    const plan = planOf(shape, parameter)
+    const planned = plan
+      ? parts.with(
+          (cte) => cte('scan_plan').materialized(),
+          () => plan,
+        )
+      : parts
+    return planned
       .selectFrom((query) =>
         query
           .selectFrom(['live', 'counts', 'pages'])
@@ -79,6 +84,6 @@ function statement(shape: Shape) {
           ])
           .as('list'),
       )
-      .select(({ fn }) => [fn.toJson('list').as('answer'), hasUnindexed(parameter).as('is_stale')]),
-  )
+      .select(({ fn }) => [fn.toJson('list').as('answer'), hasUnindexed(parameter).as('is_stale')])
+  })
 }

@@ -3,7 +3,7 @@ import { PRIORITY_MAX } from '@dayloop/contracts/limits'
 import { sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import type { COUNT_COLUMNS } from './task-counts.ts'
-import { isInView, isOwn, type Shape, type Values } from './task-list-shape.ts'
+import { isInView, isOwn, type Shape, totalOf, type Values } from './task-list-shape.ts'
 
 /** The counts of a list: sums over the rows of its days, or the row of all days. */
 export function countsOf({ status, priority }: Shape, parameter: Parameter<Values>) {
@@ -21,25 +21,32 @@ export function countsOf({ status, priority }: Shape, parameter: Parameter<Value
   )`
 }
 
-/** The groups of an order with the numbers of their tasks, in that order. */
-const GROUPS = {
-  due: (shape: Shape, parameter: Parameter<Values>) => sql`
-    select (day = '-infinity')::int as is_last, day as key, ${groupTotal(shape, parameter)} as total
-    from ${sql.table('list_counts')}
-    where ${isOwn(parameter)} and priority = ${shape.priority === 'any' ? sql`0` : sql`${parameter('priority')}::smallint`}
-      and ${shape.kind === 'everything' ? sql`day < 'infinity'` : isInView(parameter)}`,
-  priority: (shape: Shape, parameter: Parameter<Values>) => sql`
-    select 0 as is_last, priority as key, sum(${groupTotal(shape, parameter)})::int as total
-    from ${sql.table('list_counts')}
-    where ${isOwn(parameter)} and priority in (${priorities}) and ${isInView(parameter)}
-    group by priority`,
-}
+/** The groups of an order with the numbers of their tasks. */
+const GROUPS = { due: days, priority: prioritiesInView }
+
 export const PRIORITIES = Array.from({ length: PRIORITY_MAX }, (_, before) => before + 1)
 const priorities = sql.join(PRIORITIES.map((priority) => sql.lit(priority)))
 
-function groupTotal({ status }: Shape, parameter: Parameter<Values>) {
-  if (status === 'any') return sql`(pending + completed)`
-  return sql`case when ${parameter('status')}::boolean then completed else pending end`
+/** Undated tasks are last. The first page never needs more days than it has tasks. */
+function days(shape: Shape, parameter: Parameter<Values>) {
+  const counted = sql`
+    select (day = '-infinity')::int as is_last, day as key, ${totalOf(shape, parameter)} as total
+    from ${sql.table('list_counts')}
+    where ${isOwn(parameter)} and priority = ${shape.priority === 'any' ? sql`0` : sql`${parameter('priority')}::smallint`}
+      and ${totalOf(shape, parameter)} > 0`
+  if (shape.kind !== 'everything') return sql`${counted} and ${isInView(parameter)}`
+  if (shape.page === 'any') return sql`${counted} and day < 'infinity'`
+  return sql`
+    (${counted} and day > '-infinity' and day < 'infinity' order by day limit ${parameter('page_size')}::int)
+    union all (${counted} and day = '-infinity')`
+}
+
+function prioritiesInView(shape: Shape, parameter: Parameter<Values>) {
+  return sql`
+    select 0 as is_last, priority as key, sum(${totalOf(shape, parameter)})::int as total
+    from ${sql.table('list_counts')}
+    where ${isOwn(parameter)} and priority in (${priorities}) and ${isInView(parameter)}
+    group by priority`
 }
 
 export type Plan = { skip: number; take: number }

@@ -1,7 +1,6 @@
-// What differs between the statements of filtered lists, and the conditions on their entries.
-import { NEXT_WEEK_DAYS } from '@dayloop/contracts/limits'
+// What differs between the statements of filtered lists, and the conditions that their parts share.
 import type { TaskSort } from '@dayloop/contracts/task-query'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import type { CredentialValues } from './live.ts'
 import type { CountedView } from './task-counts.ts'
@@ -16,6 +15,8 @@ export type Shape = {
   sort: TaskSort
   status: 'any' | 'given'
   priority: 'any' | 'given'
+  /** The first page has statements of its own, because the parts for later pages make a list slower. */
+  page: 'first' | 'any'
 }
 
 /** The entries of the list's tag. Without `priority > 0` the indexes of lists are not used. */
@@ -31,16 +32,8 @@ export function isInView(parameter: Parameter<Values>) {
   return sql`day between ${parameter('from')}::date and ${parameter('to')}::date`
 }
 
-export function priorityIn({ priority }: Shape, parameter: Parameter<Values>): RawBuilder<unknown> {
-  return priority === 'any' ? sql`` : sql`and priority = ${parameter('priority')}::smallint`
-}
-
-/** The conditions for each day of a view, or for all days together. */
-export function daysOf({ kind }: Shape, parameter: Parameter<Values>): RawBuilder<unknown>[] {
-  if (kind === 'everything') return [sql``]
-  const count = kind === 'one_day' ? 1 : NEXT_WEEK_DAYS + 1
-  return Array.from(
-    { length: count },
-    (_, ahead) => sql`and day = ${parameter('from')}::date + ${sql.lit(ahead)}`,
-  )
+/** How many tasks of a row of counts are in the list. */
+export function totalOf({ status }: Shape, parameter: Parameter<Values>) {
+  if (status === 'any') return sql`(pending + completed)`
+  return sql`case when ${parameter('status')}::boolean then completed else pending end`
 }

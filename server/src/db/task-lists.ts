@@ -79,18 +79,18 @@ export function pageOf(
 }
 
 /**
- * Scans from the newest row, or from the oldest row for a page in the second half, because skipped rows make later pages
+ * Scans from the start of the order, or from its end for a page in the second half, because skipped rows make later pages
  * slow. One of the two scans always has the limit 0.
  */
 export function scanPlan(
   parameter: Parameter<PageOf>,
-): RawBuilder<Record<'newest_skip' | 'newest_take' | 'oldest_skip' | 'oldest_take', number>> {
+): RawBuilder<Record<'start_skip' | 'start_take' | 'end_skip' | 'end_take', number>> {
   return sql`(
   select
-    skipped as newest_skip,
-    case when skipped <= left_over then taken else 0 end as newest_take,
-    left_over as oldest_skip,
-    case when skipped <= left_over then 0 else taken end as oldest_take
+    skipped as start_skip,
+    case when skipped <= left_over then taken else 0 end as start_take,
+    left_over as end_skip,
+    case when skipped <= left_over then 0 else taken end as end_take
   from (
     select skipped, taken, total - skipped - taken as left_over
     from (
@@ -118,8 +118,8 @@ function firstPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown
 }
 
 function plannedPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unknown> {
-  const scan = (direction: 'newest' | 'oldest') => {
-    const order = direction === 'newest' ? NEWEST_FIRST : OLDEST_FIRST
+  const scan = (direction: 'start' | 'end') => {
+    const order = direction === 'start' ? NEWEST_FIRST : OLDEST_FIRST
     const limit = sql`(
       select ${sql.ref(`${direction}_skip`)} + ${sql.ref(`${direction}_take`)} from scan_plan
     )`
@@ -130,7 +130,7 @@ function plannedPage(kind: Kind, parameter: Parameter<Values>): RawBuilder<unkno
     )`
   }
   return sql`
-    select ${COLUMNS} from (${scan('newest')} union all ${scan('oldest')}) as found order by ${NEWEST_FIRST}`
+    select ${COLUMNS} from (${scan('start')} union all ${scan('end')}) as found order by ${NEWEST_FIRST}`
 }
 
 type Rows = { order: RawBuilder<unknown>; limit: RawBuilder<unknown> }
