@@ -1,6 +1,7 @@
-// The words of a search in the types of Postgres (tsvector, tsquery). Postgres parses no text here and only compares
-// bytes, so results do not depend on its version, locale or dictionaries.
-import { type SearchQuery, type WordPlaces, wordsOf } from '@dayloop/contracts/search-words'
+// The words of a search as Postgres keeps them (tsvector, tsquery). Postgres parses no text here: it only compares bytes,
+// so that results do not depend on its version, locale or dictionaries.
+import { type SearchQuery, tokensOf, type WordPlaces, wordsOf } from '@dayloop/contracts/search-words'
+import { tagKey } from '@dayloop/contracts/tags'
 import type { UserId } from './tables.ts'
 
 /** Marks the words of titles, which are stored a second time without the mark. */
@@ -10,7 +11,7 @@ const PLACE_MAX = 16_383
 const PLACES_MAX = 255
 const WORD_BYTES_MAX = 1_000
 
-// Every word begins with the end of its user's id, which is random.
+// Every word begins with its user: the end of an id is random.
 const userPart = (user_id: UserId) => user_id.replaceAll('-', '').slice(-16)
 
 const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -34,6 +35,9 @@ function entriesOf(words: WordPlaces, start: string): string[] {
   })
 }
 
+/** A tsquery that every task meets: the words of tasks begin with their user. */
+export const EVERY_TASK = `!'-'`
+
 /** A query as a tsquery: over all fields, or over the title only. */
 export function searchTsquery(query: SearchQuery, user_id: UserId, where: 'anywhere' | 'title'): string {
   const start = userPart(user_id) + (where === 'title' ? TITLE : '')
@@ -48,4 +52,15 @@ export function searchTsquery(query: SearchQuery, user_id: UserId, where: 'anywh
     )
     .map((phrase) => `(${phrase})`)
     .join(' & ')
+}
+
+/** Scripts in which a few old letters make two tags equal whose words differ. */
+const UNEQUAL_WORDS = /[\p{Script=Greek}\p{Script=Cyrillic}]/u
+
+/** The words of a tag, which all tasks with the tag have. So have others: the tag is checked too. */
+export function tagTsquery(tag: string, user_id: UserId): string {
+  const key = tagKey(tag)
+  if (UNEQUAL_WORDS.test(key)) return EVERY_TASK
+  const words = tokensOf(key).map(({ text }) => quoted(userPart(user_id) + text))
+  return words.length > 0 ? words.join(' & ') : EVERY_TASK
 }

@@ -10,33 +10,46 @@ import { type CredentialValues, credentialValues, liveCredential, type SignedIn 
 import type { UserId } from './tables.ts'
 import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
-import { searchTsquery } from './task-search-words.ts'
+import { EVERY_TASK, searchTsquery, tagTsquery } from './task-search-words.ts'
 
-/** The query, and the rows of the page. */
+/** What is searched for, and the rows of the page. */
 export type Search = Pick<TaskFilter, 'status' | 'tag'> & { query: SearchQuery; skip: number; take: number }
 
-type Asked = { user_id: UserId; asked: string }
+type Asked = { user_id: UserId; asked: string; every_task: string }
 
-/** The words that the tasks of the user have. With `prefix`, a longer word of a task matches too. */
+/** Which of these words the tasks of the user have; with `prefix` their beginning is enough. */
 export async function findKnownWords(db: StatementRunner, user_id: UserId, parts: readonly QueryPart[]) {
   const asked = parts.map((part) => searchTsquery([[part]], user_id, 'anywhere'))
-  const [found] = await findKnown(db, { user_id, asked: JSON.stringify(asked) })
+  const [found] = await findKnown(db, { user_id, asked: JSON.stringify(asked), every_task: EVERY_TASK })
   return new Set(found?.places.map((place) => parts[place - 1]))
 }
 
 const findKnown = prepared((db, parameter: Parameter<Asked>) =>
   db.selectNoFrom(
+    // With the limit, the condition of each word is always read from the index of words.
     sql<number[]>`(
       select coalesce(json_agg(place), '[]')
       from json_array_elements_text(${parameter('asked')}::json) with ordinality as asked (part, place)
-      where exists (
-        select from ${sql.table('search_words')} where user_id = ${parameter('user_id')} and words @@ part::tsquery
-      )
+      cross join lateral (
+        select from ${sql.table('search_words')} where ${haveWords(parameter, sql`part`)} limit 1
+      ) as known
     )`.as('places'),
   ),
 )
 
+/**
+ * The tasks with the words of a query. Their words begin with their user, so the index of words finds tasks of this user
+ * only. What every task meets is a condition twice, so that Postgres expects few rows: else it also reads the keys of all
+ * tasks of the user.
+ */
+function haveWords(parameter: Parameter<Pick<Asked, 'user_id' | 'every_task'>>, query: RawBuilder<unknown>) {
+  const isAny = sql`words @@ ${parameter('every_task')}::tsquery`
+  return sql`user_id = ${parameter('user_id')} and words @@ ${query}::tsquery and ${isAny} and ${isAny}`
+}
+
 type Values = CredentialValues & {
+  every_task: string
+  tag_words: string
   anywhere: string
   title: string
   status: boolean | null
@@ -46,10 +59,13 @@ type Values = CredentialValues & {
 }
 
 function valuesOf(signedIn: SignedIn, { query, status, tag, skip, take }: Search): Values {
+  const { user_id } = signedIn
   return {
     ...credentialValues(signedIn),
-    anywhere: searchTsquery(query, signedIn.user_id, 'anywhere'),
-    title: searchTsquery(query, signedIn.user_id, 'title'),
+    every_task: EVERY_TASK,
+    tag_words: tag === undefined ? EVERY_TASK : tagTsquery(tag, user_id),
+    anywhere: searchTsquery(query, user_id, 'anywhere'),
+    title: searchTsquery(query, user_id, 'title'),
     status: status === undefined ? null : status === 'completed',
     tag_key: tag === undefined ? null : tagKey(tag),
     skip,
@@ -57,38 +73,33 @@ function valuesOf(signedIn: SignedIn, { query, status, tag, skip, take }: Search
   }
 }
 
-/** The matching tasks. Their words begin with their user, so the index of words finds this user's tasks only. */
 function matching(parameter: Parameter<Values>): RawBuilder<unknown> {
   return sql`
     ${sql.table('search_words')}
-    where user_id = ${parameter('user_id')} and words @@ ${parameter('anywhere')}::tsquery
+    where ${haveWords(parameter, parameter('anywhere'))} and words @@ ${parameter('tag_words')}::tsquery
       and (${parameter('status')}::boolean is null or status = ${parameter('status')}::boolean)
-      and (${parameter('tag_key')}::text is null or exists (
-        select from ${sql.table('list_entries')} as tagged
-        where tagged.user_id = ${parameter('user_id')} and tagged.task_id = ${sql.ref('search_words.task_id')}
-          and tagged.tag_key = ${parameter('tag_key')}::text
+      and (${parameter('tag_key')}::text is null or task_id in (
+        select tagged.task_id from ${sql.table('list_entries')} as tagged
+        where tagged.user_id = ${parameter('user_id')} and tagged.tag_key = ${parameter('tag_key')}::text
+          and tagged.priority > 0
       ))`
 }
 
-/** The number of tasks that match; undefined if the session has ended. */
+/** How many tasks match; undefined if the session has ended. */
 export async function countMatches(db: StatementRunner, signedIn: SignedIn, search: Search) {
   const [counted] = await count(db, valuesOf(signedIn, search))
   return counted
 }
 
-/** The number of tasks that match in the title, up to `take`. */
-export async function countTitles(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<number> {
+/** Whether any task matches in the title. */
+export async function hasTitles(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<boolean> {
   const values = valuesOf(signedIn, search)
-  const [counted] = await titles(db, { ...values, anywhere: values.title })
-  return counted?.count ?? 0
+  const [found] = await titles(db, { ...values, anywhere: values.title })
+  return found?.any === true
 }
 
 const titles = prepared((db, parameter: Parameter<Values>) =>
-  db.selectNoFrom(
-    sql<number>`(
-      select count(*)::int from (select from ${matching(parameter)} limit ${parameter('take')}::int) as found
-    )`.as('count'),
-  ),
+  db.selectNoFrom(sql<boolean>`((select true from ${matching(parameter)} limit 1) is not null)`.as('any')),
 )
 
 const count = prepared((db, parameter: Parameter<Values>) =>
@@ -129,14 +140,14 @@ const sorted = prepared((db, parameter: Parameter<Values>) =>
     ),
 )
 
-/** The number of tasks that `walkMatches` reads. */
+/** Tasks that `walkMatches` looks at. */
 const WALKED_MAX = 3_000
 
-/** `in`: the fields that must contain the words. Only tasks of the given status are read. */
+/** `in`: where the words must be. Only tasks of the given status are looked at. */
 type Walk = Search & { status: NonNullable<TaskFilter['status']>; in: 'anywhere' | 'title' }
 
 /**
- * A page of the matching tasks of one status, newest first. Reads the newest tasks one by one, which is fast if many
+ * A page of the matching tasks of one status, newest first. Looks at the newest tasks one by one, which is fast if many
  * match. Undefined if these are not enough for the page.
  */
 export async function walkMatches(

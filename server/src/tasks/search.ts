@@ -3,8 +3,8 @@ import { type QueryPart, type SearchQuery, searchQuery, withTypos } from '@daylo
 import type { SearchTasks, Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import {
   countMatches,
-  countTitles,
   findKnownWords,
+  hasTitles,
   type Search,
   sortMatches,
   walkMatches,
@@ -63,11 +63,13 @@ function keyOf({ exact, prefix }: QueryPart): string {
 /** If many tasks match, the first page is most likely among the newest tasks. Else all matches are sorted. */
 async function pageOf(signedIn: SignedInToday, search: Search, counts: TaskCounts): Promise<Task[]> {
   const { reads } = signedIn
-  const sorted = () => sortMatches(reads, signedIn, search)
-  if (counts.total_number_tasks <= SORTED_MAX) return sorted()
-  const titles = await countTitles(reads, signedIn, { ...search, take: SORTED_MAX })
-  if (titles > 0 && titles < SORTED_MAX) return sorted()
   const status = counts.pending_tasks > 0 ? 'pending' : 'completed'
-  const place = titles > 0 ? 'title' : 'anywhere'
-  return (await walkMatches(reads, signedIn, { ...search, status, in: place })) ?? sorted()
+  const walk = (place: 'title' | 'anywhere') => walkMatches(reads, signedIn, { ...search, status, in: place })
+  if (counts.total_number_tasks > SORTED_MAX && search.skip < SORTED_MAX) {
+    const page =
+      (await walk('title')) ??
+      ((await hasTitles(reads, signedIn, search)) ? undefined : await walk('anywhere'))
+    if (page) return page
+  }
+  return sortMatches(reads, signedIn, search)
 }
