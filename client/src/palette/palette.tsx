@@ -63,7 +63,6 @@ const Palette = ({ onClose, onHelp }: PaletteProps) => {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       closeLabel={common.close}

@@ -15,7 +15,7 @@ const groups = (): [Shortcut['group'], Shortcut[]][] => {
 }
 
 const ShortcutHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onClose={onClose} title={texts.title} closeLabel={common.close}>
+  <Dialog onClose={onClose} title={texts.title} closeLabel={common.close}>
     {useKnownSettings()?.shortcuts === false && <p>{texts.off}</p>}
     {groups().map(([group, list]) => (
       <section key={group} aria-labelledby={`shortcuts-${group}`}>

@@ -25,7 +25,6 @@ const PreviewDialog = ({ onClose, onApply }: PreviewDialogProps) => {
   const { preview, isOnDevice, isError } = usePreview()
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       closeLabel={common.close}

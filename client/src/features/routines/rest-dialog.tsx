@@ -31,7 +31,6 @@ export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialog
   const pause = pauseText(routine, today)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title(shownTitle(routine.routines_title))}
       closeLabel={texts.close}

@@ -38,7 +38,6 @@ export const TaskDetails = ({ task, isGone, onClose, onEdit, onSave, finalFocus 
   const notice = isGone ? elsewhere.removed : isSame(task, known) ? null : elsewhere.updated
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       closeLabel={common.close}

@@ -5,7 +5,6 @@ import { IconButton } from '../controls/icon-button.tsx'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
-  open: boolean
   onClose: () => void
   title: string
   closeLabel: string
@@ -18,9 +17,9 @@ export type DialogProps = {
   finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
 }
 
-/** A modal dialog. Escape and a press outside close it. */
-const Dialog = ({ open, onClose, title, closeLabel, children, footer, ...focus }: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+/** A modal dialog, open while it is rendered. Escape and a press outside close it. */
+const Dialog = ({ onClose, title, closeLabel, children, footer, ...focus }: DialogProps) => (
+  <Base.Root open onOpenChange={(next) => !next && onClose()}>
     <Base.Portal>
       <Base.Backdrop className={styles.backdrop} />
       <Base.Viewport className={styles.viewport}>

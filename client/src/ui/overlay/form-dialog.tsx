@@ -15,7 +15,6 @@ export const FormDialog = ({ title, closeLabel, onClose, finalFocus, children }:
   const first = useRef<HTMLInputElement>(null)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       closeLabel={closeLabel}

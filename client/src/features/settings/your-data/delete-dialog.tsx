@@ -32,7 +32,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const isSent = deletion.data?.deleted === false
 
   return (
-    <Dialog open onClose={onClose} title={texts.dialog} closeLabel={common.close}>
+    <Dialog onClose={onClose} title={texts.dialog} closeLabel={common.close}>
       <p>{texts.final}</p>
       <div className={styles.stack}>
         <p className={styles.hint}>{texts.exportFirst}</p>

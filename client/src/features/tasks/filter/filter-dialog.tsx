@@ -30,7 +30,6 @@ export const FilterDialog = ({ onClose, finalFocus }: FilterDialogProps) => {
   if (isManaging) return <ManageTags onClose={onClose} finalFocus={finalFocus} />
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       closeLabel={common.close}

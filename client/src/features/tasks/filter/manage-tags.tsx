@@ -40,7 +40,7 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
   }
 
   return (
-    <Dialog open onClose={onClose} title={texts.manage} closeLabel={common.close} finalFocus={finalFocus}>
+    <Dialog onClose={onClose} title={texts.manage} closeLabel={common.close} finalFocus={finalFocus}>
       {!isReachable && <Callout tone="info">{texts.needsConnection}</Callout>}
       {isError && isReachable && <Callout tone="danger">{texts.tagsNotLoaded}</Callout>}
       {problem && <Callout tone="danger">{problem}</Callout>}
