@@ -16,6 +16,7 @@ import { applyToLists } from './lists/cached-lists.ts'
 import { fetchAhead } from './lists/fetch-ahead.ts'
 import { keepLists, restoreLists } from './lists/kept-lists.ts'
 import { listKeys } from './lists/list-query.ts'
+import { markStale } from './lists/mark-stale.ts'
 import { waitingEntries } from './outbox/entry.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { databaseStore, passed, storeWithFallback } from './outbox/queue-store.ts'
@@ -66,12 +67,12 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
     onUndoRefused: (entry, refusal) => {
       history.forget([entry.key])
       reportRejectedUndo(registry, { ...entry, refusal })
-      void queries.invalidateQueries({ queryKey: listKeys.all })
+      void markStale(queries, { queryKey: listKeys.all })
     },
     merge: (change, answer) => {
       if (registry.knows(change))
         applyToLists(queries, currentToday(), registry.of(change).effects(change, answer))
-      else void queries.invalidateQueries({ queryKey: listKeys.all })
+      else void markStale(queries, { queryKey: listKeys.all })
     },
     retry: { first: workspaceDelays.outboxRetryAtFirst, most: workspaceDelays.outboxRetryAtMost },
   })
@@ -187,7 +188,7 @@ const watchEntries = (outbox: Outbox, queries: QueryClient, isLive: () => boolea
     const waiting = waitingEntries(entries).length
     setUnsent({ waiting, refused: entries.length - waiting })
     if (waited > 0 && waiting === 0)
-      void queries.invalidateQueries({
+      void markStale(queries, {
         queryKey: listKeys.all,
         predicate: ({ state }) => !isLive() || Object(state.data).pagination?.num_pages > 1,
       })
@@ -209,7 +210,7 @@ const wakeOnHints = (outbox: Outbox, queries: QueryClient) => {
   document.addEventListener('visibilitychange', onVisible)
   const unsubscribe = onRetryTime(() => {
     wake()
-    void queries.invalidateQueries({ queryKey: listKeys.all })
+    void markStale(queries, { queryKey: listKeys.all })
     fetchAgain()
   })
   const unsubscribeToday = subscribeToday(() => isReachable() && fetchAgain())

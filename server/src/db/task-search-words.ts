@@ -1,5 +1,5 @@
-// The words of a search as Postgres keeps them (tsvector, tsquery). Postgres parses no text here: it only compares bytes,
-// so that results do not depend on its version, locale or dictionaries.
+// The words of a search in the types of Postgres (tsvector, tsquery). Postgres parses no text here and only compares
+// bytes, so results do not depend on its version, locale or dictionaries.
 import { type SearchQuery, tokensOf, type WordPlaces, wordsOf } from '@dayloop/contracts/search-words'
 import { tagKey } from '@dayloop/contracts/tags'
 import type { UserId } from './tables.ts'

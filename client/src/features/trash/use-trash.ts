@@ -7,6 +7,7 @@ import { client } from '../../api/client.ts'
 import { isReachable } from '../../api/connection.ts'
 import { errorText } from '../../api/error-text.ts'
 import { listKeys } from '../../offline/lists/list-query.ts'
+import { markStale } from '../../offline/lists/mark-stale.ts'
 import { waitingEntries } from '../../offline/outbox/entry.ts'
 import { useEntries } from '../../offline/provider.tsx'
 import { useChanges } from '../../offline/undo/use-changes.ts'
@@ -40,7 +41,7 @@ export const useRestoring = (): ReadonlySet<unknown> => {
   const waiting = waitingEntries(useEntries())
   const isIdle = waiting.length === 0
   useEffect(() => {
-    if (isIdle) void queries.invalidateQueries({ queryKey: trashKey })
+    if (isIdle) void markStale(queries, { queryKey: trashKey })
   }, [isIdle, queries])
   const restored = waiting.flatMap(({ change: { name, input } }) => {
     if (/^restore_/.test(name) && 'id' in input) return [input.id]
@@ -62,13 +63,13 @@ export const useTrashActions = () => {
   ): Promise<void> => {
     try {
       const answer = await call()
-      void queries.invalidateQueries({ queryKey: listKeys.all })
-      await queries.invalidateQueries({ queryKey: trashKey })
+      void markStale(queries, { queryKey: listKeys.all })
+      await markStale(queries, { queryKey: trashKey })
       announce(said(answer))
     } catch (error) {
       const text = isReachable() ? errorText(error, texts.failed) : texts.needsConnection
       notify({ text, tone: 'danger', key: 'trash' })
-      void queries.invalidateQueries({ queryKey: trashKey })
+      void markStale(queries, { queryKey: trashKey })
     }
   }
 
@@ -80,7 +81,7 @@ export const useTrashActions = () => {
         { queryKey: keys.tasks },
         (list) => list && { ...list, user_tasks: list.user_tasks.filter((task) => task.id !== id) },
       )
-      void outcome.then(() => queries.invalidateQueries({ queryKey: keys.tasks }))
+      void outcome.then(() => markStale(queries, { queryKey: keys.tasks }))
     },
     restoreRoutine: ({ deleted_at: _, ...before }: DeletedRoutine) => {
       const { id } = before
@@ -89,7 +90,7 @@ export const useTrashActions = () => {
         { queryKey: keys.routines },
         (list) => list && { ...list, routines: list.routines.filter((routine) => routine.id !== id) },
       )
-      void outcome.then(() => queries.invalidateQueries({ queryKey: keys.routines }))
+      void outcome.then(() => markStale(queries, { queryKey: keys.routines }))
     },
     purge: (id: string, title: string) =>
       run(

@@ -1,7 +1,7 @@
 // Prefetches lists that were not opened yet, so that they are available offline.
 import { TASK_VIEWS } from '@dayloop/contracts/calendar'
 import type { Pagination } from '@dayloop/contracts/paging'
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isReachable } from '../../api/connection.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { workspaceDelays } from '../../workspace-timings.ts'
@@ -18,9 +18,20 @@ export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
   let isCancelled = false
   const canContinue = () => !isCancelled && isReachable()
 
+  // A change cancels the request of a hidden list, because the answer would be stale.
+  const untilDone = async <List>(fetch: () => Promise<List>): Promise<List> => {
+    for (;;) {
+      try {
+        return await fetch()
+      } catch (error) {
+        if (!(error instanceof CancelledError && canContinue())) throw error
+      }
+    }
+  }
+
   const fetchPages = async (fetch: (page: number) => Promise<{ pagination: Pagination }>) => {
     for (let page = 1, pages = 1; page <= pages && canContinue(); page += 1) {
-      const { pagination } = await fetch(page)
+      const { pagination } = await untilDone(() => fetch(page))
       pages = Math.min(pagination.num_pages, pagesAhead)
     }
   }
@@ -30,7 +41,7 @@ export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
         fetchPages((page) => queries.fetchQuery(taskListQuery({ view }, page, outbox))),
       ),
       fetchPages((page) => queries.fetchQuery(routineListQuery(page, outbox))),
-      queries.fetchQuery(routinePlanQuery(outbox)),
+      untilDone(() => queries.fetchQuery(routinePlanQuery(outbox))),
     ])
   }
   // After an error, a list is fetched when it is opened, or at the next start.

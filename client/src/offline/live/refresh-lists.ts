@@ -1,12 +1,11 @@
 // Requests stale lists again after a change on another device: visible ones at once, others when they are shown.
 import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { markStale } from '../lists/mark-stale.ts'
 
 export const refreshLists = async (queries: QueryClient, kinds: readonly ChangeKind[]): Promise<void> => {
   const predicate = ({ queryKey }: Query) => kinds.some((kind) => isOf(queryKey, kind))
-  // The server may have read a hidden list before the change. Its answer would count as fresh.
-  await queries.cancelQueries({ predicate, type: 'inactive' })
-  await queries.invalidateQueries({ predicate })
+  await markStale(queries, { predicate })
 }
 
 /** The key of a list contains its entity. Other queries depend on tasks and routines, except for the settings. */

@@ -5,6 +5,7 @@ import { errorName, errorStatus, errorText } from '../../../api/error-text.ts'
 import { noAnswerText } from '../../../api/no-answer-text.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { listKeys } from '../../../offline/lists/list-query.ts'
+import { markStale } from '../../../offline/lists/mark-stale.ts'
 import { sessionStore } from '../../../session/session.ts'
 import { createSignal } from '../../../session/signal.ts'
 import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
@@ -124,7 +125,5 @@ const isLost = (error: unknown): boolean =>
 
 const refresh = () =>
   Promise.all(
-    [listKeys.all, recentImportsKey, ['trash']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [listKeys.all, recentImportsKey, ['trash']].map((queryKey) => markStale(queryClient, { queryKey })),
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { listKeys } from '../../../offline/lists/list-query.ts'
+import { markStale } from '../../../offline/lists/mark-stale.ts'
 import { filterTexts as texts } from '../../../texts/filter.ts'
 import { announce } from '../../../ui/feedback/announce.ts'
 import { tagsKey } from './use-tags.ts'
@@ -16,8 +17,8 @@ export const useTagActions = () => {
     } catch (error) {
       return errorText(error, texts.failed)
     }
-    void queries.invalidateQueries({ queryKey: listKeys.all })
-    await queries.invalidateQueries({ queryKey: tagsKey })
+    void markStale(queries, { queryKey: listKeys.all })
+    await markStale(queries, { queryKey: tagsKey })
     announce(done)
     return null
   }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { refreshLists } from './refresh-lists.ts'
+import { markStale } from './mark-stale.ts'
 
 it('a hidden list that was requested before a change stays stale', async () => {
   const queries = new QueryClient()
@@ -11,7 +11,7 @@ it('a hidden list that was requested before a change stays stale', async () => {
       answer = resolve
     })
   const loading = queries.prefetchQuery({ queryKey, queryFn })
-  const refreshed = refreshLists(queries, ['tasks'])
+  const refreshed = markStale(queries, { queryKey: ['lists'] })
   answer('without the change')
   await Promise.all([loading, refreshed])
   expect(queries.getQueryState(queryKey)).toMatchObject({ data: undefined, isInvalidated: true })
