@@ -1,15 +1,8 @@
 // Two devices of one user: each shows the changes of the other, also through a proxy that cuts connections.
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { expect, type Person, register, signIn } from '../support/e2e.ts'
+import { expect, newSession, type Person, register, signIn } from '../support/e2e.ts'
 import { test } from '../support/proxy.ts'
-import { addTask, row } from '../support/screens.ts'
-
-/** A separate sign-in, as on another device. */
-const another = async (request: APIRequestContext, person: Person): Promise<Person> => {
-  const { username, password } = person
-  const answer = await request.post('/api/auth/login/', { data: { username, password } })
-  return { ...person, ...(await answer.json()) }
-}
+import { addTask, open, row } from '../support/screens.ts'
 
 const openPhone = async (browser: Browser, baseURL: string | undefined, person: Person) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
@@ -31,7 +24,7 @@ test('two devices show the changes of each other, a dialog keeps what was typed,
   const stream = desk.waitForResponse(/\/api\/live\//)
   await signIn(desk, person)
   await stream
-  const mobile = await another(request, person)
+  const mobile: Person = { ...person, ...(await newSession(request, person)) }
   const phone = await openPhone(browser, baseURL, mobile)
 
   await addTask(phone, 'Buy milk')
@@ -97,6 +90,78 @@ test('two devices show the changes of each other, a dialog keeps what was typed,
   await expect(phone).toHaveURL(/\/login/, { timeout: 2_000 })
   await expect(desk).toHaveURL('/today-tasks')
   await phone.context().close()
+})
+
+test('rows stay where they are while another device adds and completes tasks', async ({
+  page: desk,
+  person,
+  request,
+}) => {
+  const device = await newSession(request, person)
+  const as = { headers: { authorization: `Bearer ${device.access}` } }
+  const add = async (task_title: string) =>
+    expect((await request.post('/api/tasks/add_task/', { ...as, data: { task_title } })).ok()).toBe(true)
+  for (let number = 12; number >= 1; number -= 1) await add(`Task ${number}.`)
+  await desk.setViewportSize({ width: 800, height: 500 })
+  const stream = desk.waitForResponse(/\/api\/live\//)
+  await signIn(desk, person)
+  await stream
+  await open(desk, 'All Tasks')
+
+  const top = async (title: string) => (await row(desk, title).boundingBox())?.y ?? Number.NaN
+  const scrollTo = (title: string) =>
+    row(desk, title).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  /** Another device changes the rows above. The row stays where it is. */
+  const staysInPlace = async (title: string, arriving: string) => {
+    const before = await top(title)
+    await add(arriving)
+    await expect(row(desk, arriving)).toBeVisible()
+    expect(Math.abs((await top(title)) - before), `${title} after “${arriving}”`).toBeLessThanOrEqual(1)
+  }
+
+  // The row in the middle of the screen.
+  await desk.mouse.move(0, 0)
+  await scrollTo('Task 6.')
+  await staysInPlace('Task 6.', 'First arrival')
+  const before = await top('Task 6.')
+  const { user_tasks } = await (await request.get('/api/tasks/all_tasks/', as)).json()
+  const { id } = user_tasks.find((task: { task_title: string }) => task.task_title === 'Task 2.')
+  await request.post(`/api/tasks/task_complete/${id}/`, { ...as, data: { status: true } })
+  await expect(row(desk, 'Task 2.').getByRole('checkbox')).toBeChecked()
+  expect(Math.abs((await top('Task 6.')) - before)).toBeLessThanOrEqual(1)
+
+  // At the top of the page, the row under the pointer.
+  await desk.evaluate(() => window.scrollTo(0, 0))
+  await row(desk, 'Task 1.').hover()
+  await staysInPlace('Task 1.', 'Second arrival')
+
+  // On a page that is too short to scroll, too.
+  await desk.setViewportSize({ width: 800, height: 1400 })
+  await row(desk, 'Task 3.').hover()
+  await staysInPlace('Task 3.', 'Third arrival')
+
+  // A field in use stays in place, and the rows below it move.
+  const quickAdd = desk.getByRole('textbox', { name: 'Add a task' })
+  await quickAdd.fill('Half a sen')
+  const fieldBefore = (await quickAdd.boundingBox())?.y
+  await add('Fourth arrival')
+  await expect(row(desk, 'Fourth arrival')).toBeVisible()
+  expect((await quickAdd.boundingBox())?.y).toBe(fieldBefore)
+  await expect(quickAdd).toHaveValue('Half a sen')
+  await expect(quickAdd).toBeFocused()
+
+  // Selected rows stay selected, and the focus stays in its row.
+  await desk.setViewportSize({ width: 800, height: 500 })
+  await desk.getByRole('button', { name: 'Select', exact: true }).click()
+  const box = (name: string) => desk.getByRole('checkbox', { name })
+  await box('Task 3.').click()
+  await box('Task 4.').click()
+  await desk.mouse.move(0, 0)
+  await staysInPlace('Task 4.', 'Fifth arrival')
+  await expect(box('Task 3.')).toBeChecked()
+  await expect(box('Task 4.')).toBeChecked()
+  await expect(box('Task 4.')).toBeFocused()
+  await expect(desk.getByRole('region', { name: 'Selected tasks' })).toContainText('2 selected')
 })
 
 const idOf = async (request: APIRequestContext, { access }: Person): Promise<string> => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useOffline } from '../../api/connection.ts'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
 import { ListCard, LoadingList, NotLoadedList } from './list-card.tsx'
+import { RowsInPlace } from './rows-in-place.tsx'
 
 type ListRowsProps<Row> = {
   label: string
@@ -18,7 +19,7 @@ type ListRowsProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-export const ListRows = <Row,>({
+export const ListRows = <Row extends { id: string }>({
   label,
   rows,
   query,
@@ -38,6 +39,7 @@ export const ListRows = <Row,>({
       <ul aria-label={label} {...focus}>
         {rows.map(children)}
       </ul>
+      <RowsInPlace order={rows.map(({ id }) => id).join()} />
     </ListCard>
   )
 }

@@ -4,7 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { isReachable, onRetryTime } from '../../api/connection.ts'
 import { sessionStore } from '../../session/session.ts'
+import { setHoldRows } from '../lists/rows-in-place.tsx'
 import { readBlocks, type StreamBlock } from './event-stream.ts'
+import { holdRows } from './hold-rows.ts'
 import { createKnownVersion } from './known-version.ts'
 import { leadWhileShown } from './leading-tab.ts'
 import { waitBefore } from './reconnect.ts'
@@ -27,6 +29,7 @@ type Options = { user_id: string; queries: QueryClient; onState: (isOpen: boolea
 
 /** Follows the changes of other devices. Returns how to stop. */
 export const startLive = ({ user_id, queries, onState }: Options): (() => void) => {
+  setHoldRows(holdRows)
   const name = `dayloop.live.${user_id}`
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
   const known = createKnownVersion()
