@@ -1,0 +1,35 @@
+// Checks that a language can translate every group of messages.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = new URL('../../client/src/texts/', import.meta.url).pathname
+
+/** Each group with its place: `name file.ts.export`. */
+const groups = readdirSync(folder)
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) =>
+    Array.from(
+      readFileSync(join(folder, file), 'utf8').matchAll(
+        /export const (\w+)(?::[^=]+)? = messages\(\s*'(\w+)'/g,
+      ),
+      ([, variable, name]) => `${name} ${file}.${variable}`,
+    ),
+  )
+
+const translated = Array.from(
+  readFileSync(join(folder, 'languages.ts'), 'utf8').matchAll(
+    /(\w+)\?: Translated<typeof import\('.\/([\w.-]+)'\)\.(\w+)>/g,
+  ),
+  ([, name, file, variable]) => `${name} ${file}.${variable}`,
+)
+
+test('every group of messages has a line in TranslatedGroups', () => {
+  expect(groups.length).toBeGreaterThan(40)
+  expect(translated.toSorted()).toEqual(groups.toSorted())
+})
+
+test('every group has a name of its own', () => {
+  const names = groups.map((group) => group.split(' ')[0])
+  expect(new Set(names).size).toBe(names.length)
+})
