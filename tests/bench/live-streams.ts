@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type ClientRequest, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { atRest } from './measure.ts'
 import type { BenchPerson } from './people.ts'
 
 const OPEN_AT_ONCE = 100
@@ -78,8 +79,25 @@ export const openAtOnce = async (url: string, { people, count, path }: Many) => 
 }
 
 /** KiB of memory that a process holds. */
-export const memoryOf = async (pid: number) =>
+const memoryOf = async (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
+
+const SAME_SHARE = 0.002
+const LOOKS = 4
+const LOOK_MS = 500
+
+/** KiB of memory that a process holds once it has finished its work and its memory stays the same. */
+export const restingMemoryOf = async (pid: number) => {
+  await atRest(pid)
+  let memory = await memoryOf(pid)
+  for (let same = 0; same < LOOKS; ) {
+    await wait(LOOK_MS)
+    const now = await memoryOf(pid)
+    same = Math.abs(now - memory) <= memory * SAME_SHARE ? same + 1 : 0
+    memory = now
+  }
+  return memory
+}
 
 /** Throws when this process may not open that many connections. Node has already raised its limit as far as it may. */
 export const checkFiles = async (count: number) => {

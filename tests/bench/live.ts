@@ -6,13 +6,14 @@ import { runBench } from './ending.ts'
 import {
   checkFiles,
   closeStreams,
-  memoryOf,
   openAtOnce,
   openStream,
   openStreams,
   REST_PATH,
+  restingMemoryOf,
   TRPC_PATH,
 } from './live-streams.ts'
+import { atRest } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
 import { startPostgres, startProduct } from './servers.ts'
 
@@ -77,8 +78,9 @@ await runBench(async () => {
     without.push(await writesPerSecond(one.url, writers))
     const streams = await openStreams(one.url, { people: readers, count: OPEN_WHILE_WRITING })
     during.push(await writesPerSecond(one.url, writers))
+    // The next round begins with no stream open.
     closeStreams(streams)
-    await wait(500)
+    await atRest(one.pid)
   }
   const loss = 100 * (1 - sum(during) / sum(without))
   const rates = [without, during].map((some) => (sum(some) / ROUNDS).toFixed(0)).join(', ')
@@ -108,11 +110,9 @@ await runBench(async () => {
   /** Opens idle streams, and says what each costs. The first ones, which compile the code, are not counted. */
   const measure = async (product: typeof one, path: string, count: number) => {
     const first = await openStreams(product.url, { people: readers, count: WARM_UP, path })
-    await wait(2_000)
-    const empty = await memoryOf(product.pid)
+    const empty = await restingMemoryOf(product.pid)
     const idle = await openStreams(product.url, { people: readers, count: count - WARM_UP, path })
-    await wait(5_000)
-    const each = ((await memoryOf(product.pid)) - empty) / idle.length
+    const each = ((await restingMemoryOf(product.pid)) - empty) / idle.length
     say(
       `memory of an idle stream, ${count} of ${path.split('?')[0]} (goal: 20 KiB)`,
       `${each.toFixed(1)} KiB`,

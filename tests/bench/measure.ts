@@ -43,8 +43,8 @@ function read(path: string): string {
   }
 }
 
-/** Resolves when a process has finished the work of the previous round, such as abandoned password hashes. */
-async function atRest(pid: number): Promise<void> {
+/** Resolves when a process has finished earlier work, such as abandoned password hashes. */
+export async function atRest(pid: number): Promise<void> {
   let before: number
   do {
     before = cpuOf(pid)

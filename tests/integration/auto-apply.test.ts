@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contracts/src/calendar.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aUser, signIn } from '../support/factories.ts'
 import { another } from '../support/locks.ts'
 import type { Client } from '../support/rest.ts'
+import { waitFor } from '../support/wait.ts'
 
 type Task = { due_date: string | null; batch_id?: string }
 
@@ -179,13 +180,12 @@ describe('replicas', () => {
     await holder.query('select from task_counts where user_id = $1 for update', [second.user.id])
     const interrupted = run(app)
     const killer = await another(app.url)
-    let pid: number | undefined
-    while (pid === undefined) {
-      const { rows } = await killer.query(
+    const pid = await waitFor('the replica to wait for the lock', async () => {
+      const { rows } = await killer.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
-      pid = rows[0]?.pid
-    }
+      return rows[0]?.pid
+    })
     await killer.query('select pg_terminate_backend($1)', [pid])
     expect(await datesOf(first)).toEqual([])
     await holder.query('rollback')
@@ -217,13 +217,13 @@ describe('replicas', () => {
       )
       return rows.length
     }
-    await vi.waitUntil(async () => (await waiting()) === 1, 30_000)
+    await waitFor('the replica to wait for the lock', async () => (await waiting()) === 1, 30_000)
     replica.kill('SIGKILL')
     await ended
     await holder.query('rollback')
     for (const client of [first, second]) expect((await datesOf(client)).filter(Boolean)).toEqual([])
     // The database releases the claim of the dead replica.
-    await vi.waitUntil(async () => (await run(app)) === 2, 30_000)
+    await waitFor('both to be applied to', async () => (await run(app)) === 2, 30_000)
     for (const client of [first, second])
       expect((await datesOf(client)).filter(Boolean)).toEqual(week('2026-03-10'))
   })
