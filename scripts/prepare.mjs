@@ -78,6 +78,9 @@ export async function ensureInstalled(packages) {
 const markOf = (part) => join(state, part.name)
 const isFresh = (part) => hasOutput(root, part) && readMark(markOf(part)) === sourceMark(root, part)
 
+/** Whether the build of a part matches its sources. @type {(name: 'server' | 'client') => boolean} */
+export const isBuilt = (name) => parts.every((part) => part.name !== name || isFresh(part))
+
 async function build(part, record) {
   const mark = sourceMark(root, part)
   const { tool, args } = builds[part.name]

@@ -62,7 +62,8 @@ export const parts = [
   },
 ]
 const SHARED = ['package.json', 'package-lock.json', 'tsconfig.json']
-const IGNORED = ['node_modules', 'dist', 'coverage']
+// The folders `testing` have code for tests only.
+const IGNORED = ['node_modules', 'dist', 'coverage', 'testing']
 
 function walk(path, into) {
   const stat = statSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,7 @@
 // npm test: runs every stage, even after a failed one. The last line is "N passed, N failed".
 import './node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs'
@@ -9,11 +10,17 @@ import { add, fromPlaywright, fromVitest, judged, none, sentence, stageLine } fr
 
 const output = 'tests/.output'
 
+/** @typedef {import('./results.mjs').Result} Result */
+/** @typedef {{ heldBack?: string }} Options heldBack: print the output at the end, under this heading */
+
+/** Tests that run at once share the cores, and often wait for servers. */
+const WORKERS = Math.max(2, Math.ceil(availableParallelism() / 2))
+
 /**
  * Starts a test runner and reads the JSON report that it writes.
  * @template Report
  * @param {string} name
- * @param {(report: Report) => import('./results.mjs').Result} read
+ * @param {(report: Report) => Result} read
  * @param {(file: string) => ReturnType<typeof runTool>} start
  */
 const reported = async (name, read, start) => {
@@ -24,15 +31,22 @@ const reported = async (name, read, start) => {
   return judged(text === null ? none : read(JSON.parse(text)), code)
 }
 
-/** @type {(projects: string[]) => () => Promise<import('./results.mjs').Result>} */
-const vitest = (projects) => () =>
-  reported(projects.join('-'), fromVitest, (file) =>
-    runTool('node_modules/vitest/vitest.mjs', [
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      ...['--reporter=default', '--reporter=json', `--outputFile=${file}`],
-    ]),
-  )
+/** @type {(...projects: string[]) => (options?: Options) => Promise<Result>} */
+const vitest =
+  (...projects) =>
+  ({ heldBack } = {}) =>
+    reported(projects.join('-'), fromVitest, async (file) => {
+      const parameters = [
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        ...['--reporter=default', '--reporter=json', `--outputFile=${file}`, `--maxWorkers=${WORKERS}`],
+      ]
+      const quiet = heldBack !== undefined
+      const env = quiet && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+      const answer = await runTool('node_modules/vitest/vitest.mjs', parameters, { quiet, env })
+      if (quiet) console.log(`\n${heldBack}\n${answer.output.trimEnd()}`)
+      return answer
+    })
 
 const playwright = () =>
   reported('e2e', fromPlaywright, (file) =>
@@ -41,14 +55,18 @@ const playwright = () =>
     }),
   )
 
-/** @type {[name: string, stage: () => Promise<import('./results.mjs').Result>][]} */
+/** @typedef {[name: string, run: (options?: Options) => Promise<Result>]} Stage */
+
+/** The stages of one list run at once. @type {Stage[][]} */
 const stages = [
-  ['static checks', runChecks],
-  ['unit and property tests', vitest(['unit'])],
-  ['integration tests', vitest(['integration'])],
-  // One run, so that the long files of one project run beside those of the other.
-  ['fault and deployment tests', vitest(['faults', 'deployment'])],
-  ['end-to-end tests', playwright],
+  [['static checks', runChecks]],
+  [['unit and property tests', vitest('unit')]],
+  [
+    // One computes, the other mostly waits for servers that start and stop.
+    ['integration tests', vitest('integration')],
+    ['fault and deployment tests', vitest('faults', 'deployment')],
+  ],
+  [['end-to-end tests', playwright]],
 ]
 
 const isBuilt = () =>
@@ -64,11 +82,14 @@ main(async () => {
   await ensureInstalled('everything')
   await mkdir(join(root, output), { recursive: true })
   let total = (await isBuilt()) ? none : { ...none, failed: 1, failures: ['the build'] }
+  /** @type {string[]} */
   const lines = []
-  for (const [name, stage] of stages) {
-    console.log(`\n── ${name}`)
+  /** Runs a stage. Only the first of those that run at once prints while it runs. @type {(stage: Stage, index: number) => Promise<void>} */
+  const run = async ([name, stage], index) => {
+    const heading = `── ${name}`
+    if (index === 0) console.log(`\n${heading}`)
     const began = Date.now()
-    const result = await stage().catch((error) => {
+    const result = await stage(index === 0 ? {} : { heldBack: heading }).catch((error) => {
       console.error(error)
       return { ...none, failed: 1, failures: [`${name}: ${error.message}`] }
     })
@@ -76,6 +97,7 @@ main(async () => {
     lines.push(stageLine(name, result, Math.round((Date.now() - began) / 1000)))
     console.log(lines.at(-1))
   }
+  for (const stage of stages) await Promise.all(stage.map(run))
   if (total.flaky.length > 0)
     console.log(`\n── flaky: passed only on a retry; fix these\n${total.flaky.join('\n')}`)
   if (total.failures.length > 0) console.log(`\n── failures\n${total.failures.join('\n')}`)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { isBuilt } from '../../scripts/prepare.mjs'
 import { QUEUES } from '../../server/src/jobs/open.ts'
 import { openQueue } from '../../server/src/jobs/queue.ts'
 import { connect } from '../../server/src/postgres/connect.ts'
@@ -20,8 +21,8 @@ const template = 'dayloop_template'
 
 /** vitest calls this before a project's first file, and the returned function after the last. */
 export default async function setup(project: TestProject) {
-  // The import reader runs in its built form.
-  execFileSync(process.execPath, [BUILD, 'import-reader'])
+  // The import reader runs in its built form. Several test runs at once must not write it while another reads it.
+  if (!isBuilt('server')) execFileSync(process.execPath, [BUILD, 'import-reader'])
   const postgres = await startPostgres()
   console.log(`Postgres: ${postgres.kind}`)
   try {
