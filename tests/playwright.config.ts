@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // One retry in CI, so that one flaky test does not stop a release. `npm test` lists it: it is a defect to fix.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // One more than the cores of a small machine, because tests often wait for pages and servers.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
