@@ -16,6 +16,8 @@ describe('isUnavailable', () => {
     failure('failure on connection marked as essential: worker-1:5432', { code: 'XX000' }),
     failure('Connection terminated unexpectedly'),
     failure('timeout exceeded when trying to connect'),
+    // A request that outlives the shutdown's time limit.
+    failure('Cannot use a pool after calling end on the pool'),
   ])('%s passes', (error) => {
     expect(isUnavailable(error)).toBe(true)
   })

@@ -5,7 +5,7 @@ const PASSING_STATES = /^(08|53|57)|^(40001|40P01)$/
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN']
 // Errors without a code of their own: those of the driver and its pool, and of Citus about one of its nodes.
 const PASSING_TEXTS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|failure on connection marked as essential)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|failure on connection marked as essential|Cannot use a pool after calling end)/
 
 /**
  * Whether the same call may succeed in a moment. A write may have happened or not. Every write is safe to send twice, so
