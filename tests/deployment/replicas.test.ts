@@ -143,36 +143,41 @@ describe.each([
     for (const { email } of people) expect(emails.filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
-  it('lose no acknowledged write and fail no call of the web client when one is killed under load', async () => {
-    const { access } = await aPerson(fleet)
-    const load = underLoad(fleet, access)
-    await load.more(30)
-    await fleet.replicas[0]?.kill('SIGKILL')
-    await load.more(60)
-    await fleet.restart(0)
-    const back = (index: number) =>
-      waitFor(`writes at the replica that came back`, () =>
-        fleet.replicas[index]?.logs().includes('tasks.add_task'),
-      )
-    await back(0)
-    // Ends the replicas one after the other, like a rolling upgrade.
-    await fleet.replicas[1]?.kill('SIGTERM')
-    await load.more(30)
-    await fleet.restart(1)
-    await back(1)
-    await load.end()
-    expect(load.refused).toEqual([])
-    const { rows } = await database.query<{ id: string }>(
-      "select id from tasks where task_title = 'Under load'",
-    )
-    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(load.acknowledged))
-    const { body } = await ask(fleet, '/api/tasks/all_tasks/', undefined, access)
-    expect(body.total_number_tasks).toBe(load.acknowledged.length)
-  })
+  // Through PgBouncer these two take long, and repeat what is tested here: with DEPLOYMENT=full only. There,
+  // tests/faults/live.test.ts also kills replicas under load, and checks each write.
+  const isLong = how === 'directly' || process.env.DEPLOYMENT === 'full'
 
-  // Through PgBouncer this takes long and repeats the test above: with DEPLOYMENT=full only.
-  const isRolled = how === 'directly' || process.env.DEPLOYMENT === 'full'
-  it.runIf(isRolled)('fail no call when each is ended and started again in turn', async () => {
+  it.runIf(isLong)(
+    'lose no acknowledged write and fail no call of the web client when one is killed under load',
+    async () => {
+      const { access } = await aPerson(fleet)
+      const load = underLoad(fleet, access)
+      await load.more(30)
+      await fleet.replicas[0]?.kill('SIGKILL')
+      await load.more(60)
+      await fleet.restart(0)
+      const back = (index: number) =>
+        waitFor(`writes at the replica that came back`, () =>
+          fleet.replicas[index]?.logs().includes('tasks.add_task'),
+        )
+      await back(0)
+      // Ends the replicas one after the other, like a rolling upgrade.
+      await fleet.replicas[1]?.kill('SIGTERM')
+      await load.more(30)
+      await fleet.restart(1)
+      await back(1)
+      await load.end()
+      expect(load.refused).toEqual([])
+      const { rows } = await database.query<{ id: string }>(
+        "select id from tasks where task_title = 'Under load'",
+      )
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(load.acknowledged))
+      const { body } = await ask(fleet, '/api/tasks/all_tasks/', undefined, access)
+      expect(body.total_number_tasks).toBe(load.acknowledged.length)
+    },
+  )
+
+  it.runIf(isLong)('fail no call when each is ended and started again in turn', async () => {
     const { access } = await aPerson(fleet)
     const statuses = new Map<number, number>()
     let isRolling = true
