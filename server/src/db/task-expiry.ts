@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { editedValues } from './row-fields.ts'
-import { forgetTagsOf } from './tag-batches.ts'
+import { forgetTagsOf } from './task-tag-batches.ts'
 import { EMPTY_TASK } from './task-trash.ts'
 
 type Removal = { user_id: string | null; keys: unknown[]; before: Date }

@@ -8,10 +8,10 @@ import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
 import { editedValues, fieldsAsJson } from './row-fields.ts'
-import { forgetTagsOf } from './tag-batches.ts'
 import { answered, type OneTask, type TaskOf, valuesOf } from './task-change.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfOne } from './task-counts.ts'
+import { forgetTagsOf } from './task-tag-batches.ts'
 
 type PageOf = { page: number; page_size: number }
 

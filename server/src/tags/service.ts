@@ -10,6 +10,7 @@ import { isSameTags, replaceTag } from '@dayloop/contracts/tags'
 import { AppError } from '../app-error.ts'
 import { findOwnSession } from '../db/sessions.ts'
 import type { UserId } from '../db/tables.ts'
+import { indexTasks } from '../db/task-index.ts'
 import {
   createBatch,
   deleteBatch,
@@ -18,11 +19,9 @@ import {
   restoreBatch,
   setChangedCount,
   storeTagChanges,
-} from '../db/tag-batches.ts'
-import { indexTasks } from '../db/task-index.ts'
+} from '../db/task-tag-batches.ts'
 import { findTagged, listTags, lockTasks, type TaggedTask, writeTags } from '../db/task-tags.ts'
 import { raiseVersion } from '../db/user-versions.ts'
-import type { Database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { readIndexed } from '../read-indexed.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
@@ -80,7 +79,7 @@ async function changeTags(signedIn: SignedInToday, replacement: Replacement): Pr
 
 /** Replaces the tag in steps, and returns the changed tasks. */
 async function replaceInAll(
-  transaction: Database,
+  transaction: SignedInToday['db'],
   user_id: UserId,
   { replaced, by, batch_id }: Replacement,
 ): Promise<Pick<TaggedTask, 'is_deleted'>[]> {
