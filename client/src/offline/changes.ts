@@ -14,9 +14,10 @@ export type Change = { name: string; input: object; before?: object; undo?: { ex
 
 /**
  * How a change affects its rows. `set` sets a state of one row, and `mark` marks a day of one. `many` changes several
- * rows. `all` reads every row of its entity, so other changes keep their order relative to it.
+ * rows. `all` reads every row of its entity, so other changes keep their order relative to it. `every` changes every row
+ * of its entity for which `rowAfter` returns another object, and keeps its order too.
  */
-export type Kind = 'add' | 'edit' | 'set' | 'mark' | 'delete' | 'restore' | 'many' | 'all'
+export type Kind = 'add' | 'edit' | 'set' | 'mark' | 'delete' | 'restore' | 'many' | 'all' | 'every'
 
 /** The entities that changes can change. */
 export type Rows = { tasks: Task; routines: Routine }

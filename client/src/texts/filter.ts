@@ -28,19 +28,15 @@ export const filterTexts = messages('filter', {
   noMatchesText: 'Change or clear the filter to see more tasks.',
   manage: 'Manage tags',
   noTags: 'No task has a tag.',
-  needsConnection: 'You need a connection to rename or delete a tag.',
+  tagsOfDevice:
+    'The server cannot be reached. These are the tags of the tasks on this device. A change applies to all tasks.',
   tagsNotLoaded: 'The tags could not be loaded.',
   tagCount: (count: number) => plural(count, { one: `${count} task`, other: `${count} tasks` }),
   rename: 'Rename',
   renameTag: (tag: string) => `Rename tag “${tag}”`,
   newName: 'New name',
-  renaming: 'Renaming...',
   renameHint: 'If another tag has this name, the two become one.',
   delete: 'Delete',
   deleteTag: (tag: string) => `Delete tag “${tag}”`,
-  confirmDelete: (tag: string) =>
-    `Remove the tag “${tag}” from all tasks? The tasks stay. You cannot undo this.`,
-  renamed: (tag: string) => `The tag is now called “${tag}”.`,
-  deleted: (tag: string) => `The tag “${tag}” was deleted.`,
-  failed: 'The tag could not be changed.',
+  confirmDelete: (tag: string) => `Remove the tag “${tag}” from all tasks? The tasks stay.`,
 })

@@ -41,6 +41,14 @@ export const bulk = messages('bulk', {
   refused: (count: number) => `${bulk.title(count)} could not be changed.`,
 })
 
+/** The change of a tag in all tasks. */
+export const tagChange = messages('tagChange', {
+  name: 'Changed tag',
+  renamed: (tag: string) => `The tag is now called “${tag}”.`,
+  deleted: (tag: string) => `The tag “${tag}” was deleted.`,
+  failed: 'The tag could not be changed.',
+})
+
 /** Notices about rejected changes. */
 export const undone = messages('undone', {
   status: (title: string) => `“${title}” could not be changed.`,

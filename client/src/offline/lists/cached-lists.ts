@@ -4,7 +4,8 @@ import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { moveRoutine } from './fold-routines.ts'
 import type { ListEffect } from './list-effect.ts'
-import { isPlain, isRoutineList, listKeys, taskQueryOf, type Where } from './list-query.ts'
+import { isPlain, isRoutineList, listKeys, tagsKey, taskQueryOf, type Where } from './list-query.ts'
+import { markStale } from './mark-stale.ts'
 import { moveTask } from './move-task.ts'
 
 type Of<Entity> = Extract<ListEffect, { entity: Entity }>
@@ -18,10 +19,15 @@ export const applyToLists = (queries: QueryClient, today: string, effects: reado
         if (effect.entity === 'settings') queries.setQueryData(queryKey, effect.values)
       } else if (query) {
         if (effect.entity === 'tasks') setList(queries, queryKey, withTasks(effect, { query, today }))
+        if (effect.entity === 'tags') setList(queries, queryKey, withTags(effect, { query, today }))
       } else if (isRoutineList(queryKey)) {
         if (effect.entity === 'routines') setList(queries, queryKey, withRoutines(effect))
       } else void queries.invalidateQueries({ queryKey, exact: true })
     }
+  }
+  // The server may have changed tasks that no list shows.
+  if (effects.some(({ entity }) => entity === 'tags')) {
+    for (const queryKey of [listKeys.ofTasks, tagsKey]) void markStale(queries, { queryKey })
   }
 }
 
@@ -36,6 +42,14 @@ const withTasks =
     const isCounted = counts?.view === where.query.view && isPlain(where.query) && where.today === list.today
     return isCounted ? { ...moved, ...counts?.values } : moved
   }
+
+const withTags =
+  ({ rowAfter }: Of<'tags'>, where: Where) =>
+  (list: TaskList): TaskList =>
+    list.user_tasks.reduce((shown, before) => {
+      const after = rowAfter(before)
+      return after === before ? shown : moveTask(shown, { id: before.id, before, after }, where)
+    }, list)
 
 const withRoutines =
   ({ moves }: Of<'routines'>) =>

@@ -20,3 +20,5 @@ export type ListEffect =
   | { entity: 'tasks'; moves: Move<Task>[]; counts?: { view: TaskView; values: TaskCounts } }
   | { entity: 'routines'; moves: Move<Routine>[] }
   | { entity: 'settings'; values: Settings }
+  /** Any task may have other tags. `rowAfter` computes a row that a list shows. */
+  | { entity: 'tags'; rowAfter: (row: Task) => Task | null }

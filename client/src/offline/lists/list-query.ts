@@ -58,6 +58,9 @@ export const listKeys = {
   history: (id: string) => ['lists', 'routine_history', id],
 } as const
 
+/** The cache key of the user's tags. Changes on other devices make them stale, like lists. */
+export const tagsKey = ['tags']
+
 /** The query of a cached list of tasks. Null for other lists and for a query without rules. */
 export const taskQueryOf = ([, entity, query]: readonly unknown[]): TaskQuery | null =>
   entity === 'tasks' && isTaskQuery(query) ? query : null

@@ -24,6 +24,12 @@ export const waitingMoves = <Row extends { id: string }>(
   const moves = new Map<string, Move<Row>>()
   for (const { change } of waitingEntries(entries)) {
     const described = describe(change)
+    const every = described?.kind === 'every' ? shownRows(known, moves) : []
+    for (const row of every) {
+      const after = described?.rowAfter(row, change, row.id) ?? null
+      const move = moves.get(row.id) ?? { id: row.id, before: row, after: row }
+      if (after !== row) moves.set(row.id, { ...move, after })
+    }
     for (const { id, before } of described?.rows(change) ?? []) {
       if (refusedAdds.has(id)) continue
       const shown = known.find((row) => row.id === id) ?? before
@@ -33,3 +39,12 @@ export const waitingMoves = <Row extends { id: string }>(
   }
   return [...moves.values()]
 }
+
+/** The rows after the moves so far. */
+const shownRows = <Row extends { id: string }>(
+  known: readonly Row[],
+  moves: ReadonlyMap<string, Move<Row>>,
+): Row[] => [
+  ...known.filter(({ id }) => !moves.has(id)),
+  ...[...moves.values()].flatMap(({ after }) => after ?? []),
+]

@@ -56,14 +56,17 @@ export const createQueue = (registry: ChangeRegistry) => {
   const unsentOf = (entries: readonly Entry[], change: Change): Entry[] => {
     const isOfEntity = (entry: Entry) => entityOf(entry.change) === entityOf(change)
     const isFree = ({ sent, refusal }: Entry) => !sent && refusal === null
-    if (kindOf(change) === 'many') return []
+    if (['many', 'every'].includes(kindOf(change))) return []
     if (kindOf(change) === 'all') {
       const last = entries.findLast(isOfEntity)
       return last && last.change.name === change.name && isFree(last) ? [last] : []
     }
     const isBarrier = (entry: Entry) => {
       const kind = kindOf(entry.change)
-      return isOfEntity(entry) && (kind === 'all' || (kind === 'many' && isSameRow(entry.change, change)))
+      return (
+        isOfEntity(entry) &&
+        (kind === 'all' || kind === 'every' || (kind === 'many' && isSameRow(entry.change, change)))
+      )
     }
     return entries
       .slice(entries.findLastIndex(isBarrier) + 1)

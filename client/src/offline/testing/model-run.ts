@@ -3,6 +3,7 @@ import type { Task } from '@dayloop/contracts/tasks'
 import type { Change } from '../changes.ts'
 import { idsOf } from './model-changes.ts'
 import { type DeviceIndex, dates, type Step } from './model-steps.ts'
+import { replaceTag, setTags } from './undo-changes.ts'
 import { settle, type Tab, type World } from './world.ts'
 
 /**
@@ -125,6 +126,8 @@ const mean = (open: Tab, step: Step, meant: Meant) => {
     if (tasks.length > 0) put({ name: 'bulk_update', input, before: tasks })
     return
   }
+  // Another device may rename any tag afterwards, so for tags only the agreement is checked.
+  if (step.do === 'replaceTag') return put(replaceTag(open, step.tag, step.by))
   const before = 'row' in step ? rows[step.row % Math.max(1, rows.length)] : undefined
   if (!before || !('row' in step)) return
   const input = { id: before.id, url_call: 'all' as const }
@@ -132,6 +135,7 @@ const mean = (open: Tab, step: Step, meant: Meant) => {
     last?.set(`${before.id} status`, !before.status)
     return put({ name: 'task_complete', input: { ...input, status: !before.status }, before })
   }
+  if (step.do === 'tag') return put(setTags(open, before.id, [step.tag, ...before.tags]))
   if (step.do === 'delete') {
     meant.deleted.add(before.id)
     return put({ name: 'delete_task', input, before })

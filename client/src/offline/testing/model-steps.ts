@@ -21,6 +21,8 @@ export type Step =
       due_date: string | null
     }
   | { do: 'restore'; device: DeviceIndex; tab: number; rows: number[] }
+  | { do: 'tag'; device: DeviceIndex; tab: number; row: number; tag: string }
+  | { do: 'replaceTag'; device: DeviceIndex; tab: number; tag: string; by: string | null }
   | { do: 'undo' | 'redo'; device: DeviceIndex; tab: number }
   | { do: 'network'; device: DeviceIndex; fate: Fate }
   | { do: 'event'; device: DeviceIndex; fate: EventFate }
@@ -34,6 +36,7 @@ export type Step =
 const device = fc.constantFrom<DeviceIndex[]>(0, 1)
 const tab = fc.nat({ max: 1 })
 const row = fc.nat({ max: 5 })
+const tagNames = ['a', 'b', 'c']
 export const dates = [today, '2026-03-31', '2026-04-20', null]
 
 const step = {
@@ -61,6 +64,14 @@ const step = {
     tab,
     rows: fc.array(row, { minLength: 1, maxLength: 3 }),
   }),
+  tag: fc.record({ do: fc.constant('tag'), device, tab, row, tag: fc.constantFrom(...tagNames) }),
+  replaceTag: fc.record({
+    do: fc.constant('replaceTag'),
+    device,
+    tab,
+    tag: fc.constantFrom(...tagNames),
+    by: fc.constantFrom(...tagNames, null),
+  }),
   undo: fc.record({ do: fc.constantFrom('undo', 'redo'), device, tab }),
   event: fc.record({
     do: fc.constant('event'),
@@ -84,6 +95,8 @@ export const stepsWith = (...fates: Fate[]): fc.Arbitrary<Step> =>
     { weight: 2, arbitrary: step.delete },
     { weight: 3, arbitrary: step.bulk },
     { weight: 2, arbitrary: step.restore },
+    { weight: 3, arbitrary: step.tag },
+    { weight: 2, arbitrary: step.replaceTag },
     { weight: 3, arbitrary: step.undo },
     {
       weight: 8,

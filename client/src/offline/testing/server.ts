@@ -2,10 +2,13 @@
 import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { DEFAULT_SETTINGS, type Settings } from '@dayloop/contracts/settings'
+import type { RestoredTags } from '@dayloop/contracts/tag-calls'
+import { isSameTags, replaceTag } from '@dayloop/contracts/tags'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import { updateSettings } from '../../features/settings/changes/update-settings.ts'
 import type { BulkUpdateChange } from '../../features/tasks/changes/bulk-update.ts'
+import { isTagChange, type TagChange } from '../../features/tasks/changes/tag-changes.ts'
 import { isTaskChange, type TaskChange } from '../../features/tasks/changes/task-changes.ts'
 import type { Change } from '../changes.ts'
 import type { StreamBlock } from '../live/event-stream.ts'
@@ -18,6 +21,7 @@ export const createServer = (today: string) => {
   const rows = new Map<string, Task>()
   const order: string[] = []
   const deleted = new Map<string, Task>()
+  const batches = new Map<string, { changes: Map<string, Tags>; restored?: RestoredTags }>()
   let settings: Settings = DEFAULT_SETTINGS
   /** The device that made the change of each version. */
   const versions: unknown[] = []
@@ -124,6 +128,36 @@ export const createServer = (today: string) => {
     return { kind: 'answered', answer }
   }
 
+  const changeTags = (change: TagChange): Sent => {
+    const { batch_id, tag, by } = change.input
+    const batch = batches.get(batch_id)
+    if (change.name === 'replace_tag') {
+      const changes = batch?.changes ?? new Map<string, Tags>()
+      for (const tasks of batch ? [] : [rows, deleted])
+        for (const [id, task] of tasks) {
+          const after = replaceTag(task.tags, tag, by === null ? [] : [by])
+          if (isSameTags(task.tags, after)) continue
+          changes.set(id, { before: task.tags, after })
+          tasks.set(id, { ...task, tags: after })
+        }
+      if (changes.size > 0) batches.set(batch_id, { ...batch, changes })
+      const answer = { changed_count: changes.size, batch_id: changes.size > 0 ? batch_id : null }
+      return { kind: 'answered', answer }
+    }
+    if (!batch) return refused('BATCH_NOT_FOUND', 404)
+    if (!batch.restored) {
+      batch.restored = { restored_count: 0, conflict_count: 0 }
+      for (const [id, { before, after }] of batch.changes)
+        for (const tasks of [rows, deleted]) {
+          const task = tasks.get(id)
+          if (!task) continue
+          if (isSameTags(task.tags, after)) tasks.set(id, { ...task, tags: [...before] })
+          batch.restored[isSameTags(task.tags, after) ? 'restored_count' : 'conflict_count'] += 1
+        }
+    }
+    return { kind: 'answered', answer: batch.restored }
+  }
+
   const callOf = (change: TaskChange, undo?: Change['undo']): Sent =>
     change.name === 'bulk_update' ? bulkUpdate(change, undo) : handle(change, undo)
 
@@ -139,9 +173,9 @@ export const createServer = (today: string) => {
     /** Makes a change of a device. */
     call: (change: Change, device?: unknown): Sent => {
       if (change.name === updateSettings.name) return setSettings(change)
-      if (!isTaskChange(change)) return refused('TASK_NOT_FOUND', 404)
+      if (!isTaskChange(change) && !isTagChange(change)) return refused('TASK_NOT_FOUND', 404)
       const before = JSON.stringify([[...rows], [...deleted]])
-      const sent = callOf(change, undoOf(change))
+      const sent = isTagChange(change) ? changeTags(change) : callOf(change, undoOf(change))
       if (JSON.stringify([[...rows], [...deleted]]) !== before) versions.push(device)
       return sent
     },
@@ -159,6 +193,7 @@ export const createServer = (today: string) => {
   }
 }
 
+type Tags = { before: readonly string[]; after: readonly string[] }
 type ChangeOfOne = Exclude<TaskChange, BulkUpdateChange>
 
 const undoOf = ({ undo }: Change) => undo

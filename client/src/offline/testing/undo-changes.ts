@@ -1,5 +1,8 @@
 // Tabs and changes for the tests of undo.
+import { uniqueTags } from '@dayloop/contracts/tags'
+import { v4 } from 'uuid'
 import { expect } from 'vitest'
+import { tagsAfter } from '../../features/tasks/changes/replace-tag.ts'
 import type { Change } from '../changes.ts'
 import { createWorld, reconcile, type Tab, today, type World } from './world.ts'
 
@@ -37,6 +40,20 @@ export const bulk = (tab: Tab, ids: string[], input: object): Change => ({
   input: { ids, url_call: 'all', ...input },
   before: ids.map((id) => rowOf(tab, id)),
 })
+export const setTags = (tab: Tab, id: string, tags: string[]): Change => ({
+  name: 'update_task',
+  input: { id, url_call: 'all', tags: uniqueTags(tags) },
+  before: rowOf(tab, id),
+})
+/** Renames a tag in all tasks, or deletes it. */
+export const replaceTag = (tab: Tab, tag: string, by: string | null): Change => {
+  const tasks = tab.shown('all')?.list.user_tasks ?? []
+  const input = { batch_id: `batch-${v4()}`, tag, by }
+  const before = tasks
+    .filter(({ tags }) => tagsAfter(tags, input) !== tags)
+    .map(({ id, tags }) => ({ id, tags }))
+  return { name: 'replace_tag', input, before }
+}
 export const stateOf = ({ server }: World) =>
   server.rows().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 

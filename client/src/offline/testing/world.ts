@@ -181,7 +181,12 @@ const openTab = (device: Device): Tab => {
       return () => timers.delete(fire)
     },
     newKey: () => `key-${device.keys++}`,
-    merge: (change, answer) => applyToLists(queries, today, registry.of(change).effects(change, answer)),
+    merge: (change, answer) => {
+      const effects = registry.of(change).effects(change, answer)
+      applyToLists(queries, today, effects)
+      // As the product does for lists that became stale.
+      if (effects.some(({ entity }) => entity === 'tags')) TASK_VIEWS.map(read)
+    },
     retry: { first: 1, most: 8 },
     onAnswer: (keys, change, answer) => {
       history.receiveAnswer(keys, change, answer)

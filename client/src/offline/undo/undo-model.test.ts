@@ -1,7 +1,18 @@
 // Random changes, undone and redone on a network that loses requests and answers.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { add, bulk, complete, remove, rename, rowOf, stateOf, withTask } from '../testing/undo-changes.ts'
+import {
+  add,
+  bulk,
+  complete,
+  remove,
+  rename,
+  replaceTag,
+  rowOf,
+  setTags,
+  stateOf,
+  withTask,
+} from '../testing/undo-changes.ts'
 import { type Fate, reconcile, settle, type Tab } from '../testing/world.ts'
 
 const bulkInputs: { action: string; due_date?: string }[] = [
@@ -23,6 +34,15 @@ const bulkOf = (tab: Tab, rows: readonly Row[], { row, index }: { row: number; i
   return input && ids.length > 0 ? bulk(tab, ids, input) : null
 }
 
+const tagNames = ['a', 'b', 'c']
+
+/** A rename, a merge or a deletion of a tag that a row has. */
+const retagOf = (tab: Tab, rows: readonly { tags: readonly string[] }[], index: number) => {
+  const tag = rows.flatMap(({ tags }) => tags).at(index % 5)
+  const by = [...tagNames, `new ${index}`, null].filter((name) => name !== tag)[index % 4] ?? null
+  return tag === undefined ? null : replaceTag(tab, tag, by)
+}
+
 it(
   'undoing all changes restores the first state, and redoing them the last one, whatever the network loses',
   { timeout: 600_000 },
@@ -31,7 +51,7 @@ it(
       fc.asyncProperty(
         fc.array(
           fc.record({
-            what: fc.constantFrom('add', 'rename', 'complete', 'delete', 'bulk', 'nothing'),
+            what: fc.constantFrom('add', 'rename', 'complete', 'delete', 'bulk', 'tag', 'retag', 'nothing'),
             row: fc.nat({ max: 3 }),
             fate: fc.constantFrom<Fate[]>('deliver', 'lose the request', 'lose the answer'),
             isOnline: fc.boolean(),
@@ -60,11 +80,15 @@ it(
                   ? null
                   : what === 'rename'
                     ? rename(tab, id, `Name ${index}`)
-                    : what === 'bulk'
-                      ? bulkOf(tab, rows, { row, index })
-                      : what === 'complete'
-                        ? complete(tab, id, !rowOf(tab, id).status)
-                        : remove(tab, id)
+                    : what === 'tag'
+                      ? setTags(tab, id, [tagNames[index % 3] ?? '', tagNames[row % 3] ?? ''])
+                      : what === 'retag'
+                        ? retagOf(tab, rows, index)
+                        : what === 'bulk'
+                          ? bulkOf(tab, rows, { row, index })
+                          : what === 'complete'
+                            ? complete(tab, id, !rowOf(tab, id).status)
+                            : remove(tab, id)
             if (change) {
               tab.history.make(change)
               made += 1

@@ -20,11 +20,10 @@ type ManageTagsProps = { onClose: () => void; finalFocus: RefObject<HTMLElement 
 type Question = { kind: 'rename' | 'delete'; tag: string }
 
 export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
-  const { tags, isError } = useTags()
+  const { tags, isError, isOfDevice } = useTags()
   const isReachable = useReachable()
   const actions = useTagActions()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
   const closeForm = (tag: string) => {
@@ -34,16 +33,15 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
       ;(row ?? list.current)?.focus()
     })
   }
-  const remove = async (tag: string) => {
+  const remove = (tag: string) => {
     setQuestion(null)
-    setProblem(await actions.remove(tag))
+    actions.remove(tag)
   }
 
   return (
     <Dialog onClose={onClose} title={texts.manage} closeLabel={common.close} finalFocus={finalFocus}>
-      {!isReachable && <Callout tone="info">{texts.needsConnection}</Callout>}
+      {!isReachable && isOfDevice && <Callout tone="info">{texts.tagsOfDevice}</Callout>}
       {isError && isReachable && <Callout tone="danger">{texts.tagsNotLoaded}</Callout>}
-      {problem && <Callout tone="danger">{problem}</Callout>}
       {tags.length === 0 && !isError && <p>{texts.noTags}</p>}
       <ul ref={list} className={styles.tags} tabIndex={-1}>
         {tags.map(({ tag, total_number_tasks }) => (
@@ -57,7 +55,6 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
                 </span>
                 <Button
                   size="small"
-                  disabled={!isReachable}
                   aria-label={texts.renameTag(tag)}
                   onClick={() => setQuestion({ kind: 'rename', tag })}
                 >
@@ -65,7 +62,6 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
                 </Button>
                 <Button
                   size="small"
-                  disabled={!isReachable}
                   aria-label={texts.deleteTag(tag)}
                   onClick={() => setQuestion({ kind: 'delete', tag })}
                 >
@@ -84,7 +80,7 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
           confirmLabel={texts.delete}
           cancelLabel={common.cancel}
           onCancel={() => setQuestion(null)}
-          onConfirm={() => void remove(question.tag)}
+          onConfirm={() => remove(question.tag)}
           finalFocus={list}
         />
       )}
@@ -94,7 +90,7 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
 
 type RenameFormProps = {
   tag: string
-  onRename: (from: string, to: string) => Promise<string | null>
+  onRename: (from: string, to: string) => void
   /** Called with the current name of the tag. */
   onClose: (tag: string) => void
 }
@@ -102,19 +98,15 @@ type RenameFormProps = {
 const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
   const [name, setName] = useState(tag)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
+  const submit = () => {
     const to = name.trim()
     const found = textProblem(to, { label: texts.tag, min: 1, max: TAG_MAX_LENGTH, visible: true })
     if (found !== null) return setProblem(found)
-    setBusy(true)
-    const failed = to === tag ? null : await onRename(tag, to)
-    setBusy(false)
-    setProblem(failed)
-    if (failed === null) onClose(to)
+    if (to !== tag) onRename(tag, to)
+    onClose(to)
   }
   return (
-    <Form onSubmit={() => void submit()} aria-label={texts.renameTag(tag)}>
+    <Form onSubmit={submit} aria-label={texts.renameTag(tag)}>
       <TextField
         label={texts.newName}
         hint={texts.renameHint}
@@ -126,8 +118,8 @@ const RenameForm = ({ tag, onRename, onClose }: RenameFormProps) => {
         onChange={setName}
       />
       <SubmitFooter
-        labels={{ cancel: common.cancel, submit: texts.rename, busy: texts.renaming }}
-        isBusy={isBusy}
+        labels={{ cancel: common.cancel, submit: texts.rename, busy: texts.rename }}
+        isBusy={false}
         onCancel={() => onClose(tag)}
       />
     </Form>

@@ -1,30 +1,43 @@
 // The tags of the user: from the server, or those of the tasks on this device.
-import { tagKey, uniqueTags } from '@dayloop/contracts/tags'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { client } from '../../../api/client.ts'
 import { useReachable } from '../../../api/connection.ts'
-import { knownTasks } from '../../../offline/lists/cached-lists.ts'
+import { tagsKey } from '../../../offline/lists/list-query.ts'
+import { waitingEntries } from '../../../offline/outbox/entry.ts'
+import { useEntries, useOutbox } from '../../../offline/provider.tsx'
+import { isTagChange } from '../changes/tag-changes.ts'
+import { type CountedTag, shownTasks, tagsAfterChange, tagsOfTasks } from './shown-tags.ts'
 
-/** The cache key of the tags. Changes on other devices make them stale, like lists. */
-export const tagsKey = ['tags']
+type Tags = {
+  tags: CountedTag[]
+  isError: boolean
+  /** Whether they are only those of the tasks on this device. */
+  isOfDevice: boolean
+}
 
-type CountedTag = { tag: string; total_number_tasks: number }
-
-export const useTags = (): { tags: CountedTag[]; isError: boolean } => {
+export const useTags = (): Tags => {
   const queries = useQueryClient()
+  const outbox = useOutbox()
+  const entries = useEntries()
   const isReachable = useReachable()
-  const { data, isError } = useQuery({
+  const last = useRef<CountedTag[]>(null)
+  const { data, isError, isFetching } = useQuery({
     queryKey: tagsKey,
     queryFn: ({ signal }) => client.tags.tags.query(undefined, { signal }),
     enabled: isReachable,
     staleTime: 0,
   })
-  if (data) return { tags: data.tags, isError: false }
-  const used = knownTasks(queries).flatMap(({ tags }) => tags)
-  const keys = used.map(tagKey)
-  const tags = uniqueTags(used).map((tag) => ({
-    tag,
-    total_number_tasks: keys.filter((key) => key === tagKey(tag)).length,
-  }))
-  return { tags: tags.toSorted((one, other) => one.tag.localeCompare(other.tag)), isError }
+  const waiting = waitingEntries(entries)
+    .map(({ change }) => change)
+    .filter(isTagChange)
+  const tags = data
+    ? waiting.reduce<CountedTag[]>(tagsAfterChange, data.tags)
+    : tagsOfTasks(shownTasks(queries, outbox))
+  // A change that was just answered is not in `data` until the answer of the next request.
+  const shown = (isFetching && waiting.length === 0 && last.current) || tags
+  useEffect(() => {
+    last.current = data ? shown : null
+  })
+  return { tags: shown, isError: isError && !data, isOfDevice: !data }
 }
