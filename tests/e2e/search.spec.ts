@@ -1,7 +1,7 @@
 // The search screen, and the filters of the lists.
 import { check } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
-import { addTask, expectCounts, row } from '../support/screens.ts'
+import { addTask, expectCounts, noticeOf, row } from '../support/screens.ts'
 
 test('a search finds and changes tasks, also offline', async ({ page, person, context }) => {
   await signIn(page, person)
@@ -36,7 +36,11 @@ test('a search finds and changes tasks, also offline', async ({ page, person, co
   await expect(page.getByText(/waiting to sync/)).toHaveCount(0)
 })
 
-test('a list is filtered and sorted, and tags are renamed', async ({ page, person }) => {
+test('a list is filtered and sorted, and changes of tags are undone, also offline', async ({
+  page,
+  person,
+  context,
+}) => {
   await signIn(page, person)
   const quickAdd = page.getByRole('textbox', { name: 'Add a task' })
   await quickAdd.fill('Pear #home')
@@ -62,15 +66,48 @@ test('a list is filtered and sorted, and tags are renamed', async ({ page, perso
   await expect(row(page, 'Pear')).toHaveCount(0)
   await expectCounts(page, 1, 0)
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Manage tags' }).click()
-  const tags = page.getByRole('dialog', { name: 'Manage tags' })
-  await tags.getByRole('button', { name: 'Rename tag “home”' }).click()
-  await tags.getByRole('textbox', { name: 'New name' }).fill('house')
-  await tags.getByRole('button', { name: 'Rename', exact: true }).click()
-  await expect(tags.getByText('house')).toBeVisible()
-  await tags.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Clear' }).click()
+  const tags = page.getByRole('dialog', { name: 'Manage tags' })
+  const openTags = async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Manage tags' }).click()
+  }
+  const rename = async (from: string, to: string) => {
+    await openTags()
+    await tags.getByRole('button', { name: `Rename tag “${from}”` }).click()
+    await tags.getByRole('textbox', { name: 'New name' }).fill(to)
+    await page.keyboard.press('Enter')
+    await expect(tags.getByText(to)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Pear')).toContainText(to)
+  }
+  const isSynced = () => expect(page.getByText(/waiting to sync/)).toHaveCount(0)
+  await rename('home', 'house')
+  await isSynced()
   await expectCounts(page, 3, 1)
-  await expect(row(page, 'Pear')).toContainText('house')
+  await expect(noticeOf(page, 'The tag is now called “house”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(row(page, 'Pear')).toContainText('home')
+  await isSynced()
+
+  await context.setOffline(true)
+  await rename('home', 'away')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(row(page, 'Pear')).toContainText('home')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(row(page, 'Apple')).toContainText('away')
+  await openTags()
+  await tags.getByRole('button', { name: 'Delete tag “away”' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await expect(tags.getByText('No task has a tag.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await isSynced()
+  await page.reload()
+  await expect(row(page, 'Pear')).not.toContainText('away')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(row(page, 'Pear')).toContainText('away')
+  await isSynced()
+  await page.reload()
+  await expect(row(page, 'Pear')).toContainText('away')
 })
