@@ -8,6 +8,10 @@ type Node = {
   'Relation Name'?: string
   'Shared Hit Blocks'?: number
   'Shared Read Blocks'?: number
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: Node[]
 }
 
@@ -64,6 +68,10 @@ export const buffersOf = async (client: pg.Client, statement: Statement) =>
     0,
   )
 
+/** The number of rows and of index entries that the scans of a statement read when it runs. */
+export const rowsOf = async (client: pg.Client, statement: Statement) =>
+  (await explained(client, statement, 'analyze, format json')).reduce((sum, node) => sum + ownRows(node), 0)
+
 const isOfTransaction = ({ text }: Statement) => /^(start transaction|begin|commit|rollback)/.test(text)
 
 /** The number of statements of `act`, including begin and commit. Expects that each uses an index. */
@@ -81,3 +89,10 @@ const allBuffers = (node: Node) => (node['Shared Hit Blocks'] ?? 0) + (node['Sha
 /** The figure of a node includes those of its child nodes, except for subplans that ended later. */
 const ownBuffers = (node: Node) =>
   Math.max(0, allBuffers(node) - (node.Plans ?? []).reduce((sum, child) => sum + allBuffers(child), 0))
+const ownRows = (node: Node) =>
+  /(Seq|Index|Index Only|Bitmap Index|Bitmap Heap) Scan$/.test(node['Node Type'])
+    ? ((node['Actual Rows'] ?? 0) +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)) *
+      (node['Actual Loops'] ?? 0)
+    : 0
