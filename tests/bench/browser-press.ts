@@ -1,4 +1,4 @@
-// One press of the mouse, after all earlier work has ended.
+// One press of the mouse or of a key, after all earlier work has ended.
 import type { Page } from '@playwright/test'
 import { type Traced, traced } from './browser-trace.ts'
 import type { BrowserWork } from './browser-works.ts'
@@ -22,14 +22,14 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
 
 declare global {
   interface Window {
-    /** Resolves after the frame of the next click. */
-    paintedAfterClick?: Promise<void>
+    /** Resolves after the frame of the awaited event. */
+    paintedAfterEvent?: Promise<void>
   }
 }
 
-const watchNextClick = () => {
-  window.paintedAfterClick = new Promise((resolve) => {
-    document.addEventListener('click', () => requestAnimationFrame(() => setTimeout(resolve)), {
+const watchNext = (event: 'click' | 'keyup') => {
+  window.paintedAfterEvent = new Promise((resolve) => {
+    document.addEventListener(event, () => requestAnimationFrame(() => setTimeout(resolve)), {
       once: true,
       capture: true,
     })
@@ -39,6 +39,7 @@ const watchNextClick = () => {
 /** Presses the target. Work of the previous press must not count. */
 export const press = async (page: Page, { work, turn, isQuiet, keep }: Press): Promise<Traced> => {
   const target = await work.ready(page, turn)
+  if (work.key) return pressKey(page, work.key, { work, turn, isQuiet, keep })
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`There is nothing to press for: ${work.name}`)
@@ -51,10 +52,25 @@ export const press = async (page: Page, { work, turn, isQuiet, keep }: Press): P
       // Like a finger, the mouse rests for a moment, so that the release does not queue behind the work of the press.
       await page.mouse.down()
       await isQuiet()
-      await page.evaluate(watchNextClick)
+      await page.evaluate(watchNext, 'click' as const)
       // Requested before the release, because code that runs in the page during its work would be measured too.
-      const painted = page.evaluate(() => window.paintedAfterClick)
+      const painted = page.evaluate(() => window.paintedAfterEvent)
       await page.mouse.up()
+      await painted
+      await work.seen(page, turn)
+      await isQuiet()
+    },
+  })
+}
+
+const pressKey = async (page: Page, key: string, { work, turn, isQuiet, keep }: Press): Promise<Traced> => {
+  await isQuiet()
+  return traced(page, {
+    keep,
+    work: async () => {
+      await page.evaluate(watchNext, 'keyup' as const)
+      const painted = page.evaluate(() => window.paintedAfterEvent)
+      await page.keyboard.press(key)
       await painted
       await work.seen(page, turn)
       await isQuiet()

@@ -1,11 +1,16 @@
-// The measured actions on a task screen: the preparation, the target of the press, and the expected result.
-import type { Locator, Page } from '@playwright/test'
+// The measured actions on a screen: the preparation, the target of the press, and the expected result.
+import { expect, type Locator, type Page } from '@playwright/test'
 
-export const SCREENS = ['/today-tasks', '/all-tasks'] as const
+export const SCREENS = ['/today-tasks', '/all-tasks', '/search?q=Buy'] as const
 export type Screen = (typeof SCREENS)[number]
 
 export type BrowserWork = {
   name: string
+  screens: readonly Screen[]
+  /** The goal from the press to its paint, in milliseconds. */
+  goal: number
+  /** The key to press in the target. Without it, the target is pressed by mouse. */
+  key?: string
   /** Prepares the press and returns its target. */
   ready: (page: Page, turn: number) => Promise<Locator>
   /** Waits until the result of the press is on the screen. */
@@ -15,9 +20,31 @@ export type BrowserWork = {
 const main = (page: Page) => page.getByRole('main')
 const titleOf = (turn: number) => `Added in turn ${turn}`
 
+const LISTS = ['/today-tasks', '/all-tasks'] as const
+const press = { screens: LISTS, goal: 50 }
+
+/** A key in a text field, at the end of the text. */
+const key = (field: (page: Page) => Locator, text: string): Omit<BrowserWork, 'name' | 'screens'> => ({
+  goal: 16,
+  key: 'x',
+  ready: async (page) => {
+    const target = field(page)
+    await target.fill(text)
+    await target.press('End')
+    // The chips and the results of the text.
+    await page.waitForTimeout(1_000)
+    return target
+  },
+  seen: async (page) => expect(field(page)).toHaveValue(`${text}x`),
+})
+
+const palette = (page: Page) => page.getByRole('combobox')
+const paletteKey = key(palette, 'call')
+
 export const BROWSER_WORKS: BrowserWork[] = [
   {
     name: 'add',
+    ...press,
     ready: async (page, turn) => {
       await main(page).getByRole('button', { name: 'Add New Task' }).click()
       const dialog = page.getByRole('dialog')
@@ -31,6 +58,7 @@ export const BROWSER_WORKS: BrowserWork[] = [
   },
   {
     name: 'complete',
+    ...press,
     ready: async (page, turn) =>
       main(page)
         .getByRole('checkbox')
@@ -40,7 +68,30 @@ export const BROWSER_WORKS: BrowserWork[] = [
   },
   {
     name: 'page turn',
+    ...press,
     ready: async (page) => page.getByRole('button', { name: 'Next', exact: true }),
     seen: async (page, turn) => page.getByText(`Showing page ${turn + 2} `).waitFor(),
+  },
+  {
+    name: 'key in quick add',
+    screens: LISTS,
+    ...key(
+      (page) => page.getByRole('textbox', { name: 'Add a task' }),
+      'Call mum friday 5pm #family !1 about e',
+    ),
+  },
+  {
+    name: 'key in search',
+    screens: ['/search?q=Buy'],
+    ...key((page) => page.getByRole('searchbox'), 'Buy'),
+  },
+  {
+    name: 'key in the palette',
+    screens: ['/all-tasks'],
+    ...paletteKey,
+    ready: async (page, turn) => {
+      if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
+      return paletteKey.ready(page, turn)
+    },
   },
 ]

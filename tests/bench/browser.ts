@@ -62,7 +62,8 @@ async function pressesOn({ url, context, screen, work }: Place, folder: string |
   for (let turn = 0; turn < presses; turn += 1) {
     const { interaction, trace } = await press(page, { work, turn, isQuiet, keep: folder !== null })
     interactions.push(interaction)
-    if (folder && trace) await writeFile(`${folder}/${work.name}-${screen.slice(1)}-${turn}.json`, trace)
+    if (folder && trace)
+      await writeFile(`${folder}/${work.name}-${screen.slice(1).replace(/\W.*/, '')}-${turn}.json`, trace)
   }
   await page.close()
   return interactions
@@ -86,21 +87,22 @@ async function bench() {
   )
   const folder = values.traces ? `${dirname(output)}/traces` : null
   if (folder) await mkdir(folder, { recursive: true })
-  const found = new Map<string, Interaction[]>()
+  const found = new Map<string, { goal: number; interactions: Interaction[] }>()
   for (let round = 0; round < rounds; round += 1) {
     const context = await openContext(browser, product.url, person.username)
     for (const screen of SCREENS)
-      for (const work of chosen) {
+      for (const work of chosen.filter(({ screens }) => screens.includes(screen))) {
         const key = `${work.name} on ${screen}`
         const interactions = await pressesOn({ url: product.url, context, screen, work }, folder)
-        found.set(key, [...(found.get(key) ?? []), ...interactions])
+        const earlier = found.get(key)?.interactions ?? []
+        found.set(key, { goal: work.goal, interactions: [...earlier, ...interactions] })
         process.stderr.write(`round ${round + 1}: ${key}\n`)
       }
     await context.close()
   }
   say(HEAD)
-  for (const [name, interactions] of found) {
-    const row = rowOf(name, interactions)
+  for (const [name, { goal, interactions }] of found) {
+    const row = rowOf(name, goal, interactions)
     rows.push(row)
     say(lineOf(row))
   }
