@@ -3,7 +3,7 @@ import type { TaskView } from '@dayloop/contracts/calendar'
 import { ENGLISH } from '@dayloop/contracts/quick-add/grammar'
 import { readQuickAdd } from '@dayloop/contracts/quick-add/quick-add'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
-import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useKnownSettings } from '../offline/settings/known-settings.ts'
 import { quickAdd as texts } from '../texts/quick-add.ts'
 import { announce } from '../ui/feedback/announce.ts'
@@ -12,29 +12,39 @@ import { QuickAddChips } from './quick-add-chips.tsx'
 import styles from './quick-add-reader.module.css'
 import { useAddRoutine } from './use-add-routine.ts'
 
-type Values = { line: string; dismissed: string; entered: string }
 type QuickAddReaderProps = {
   view: TaskView
   today: string
   onAdd: (fields: TaskFields) => unknown
-  values: Values
-  change: (name: keyof Values, value: string) => void
+  /** The typed line. It may be a few letters behind the field. */
+  line: string
+  dismissed: string
+  entered: string
+  change: (name: 'line' | 'dismissed' | 'entered', value: string) => void
   input: RefObject<HTMLInputElement | null>
-  submit: RefObject<(() => void) | null>
+  /** Adds the line of the field. */
+  submit: RefObject<((line: string, dismissed: string) => void) | null>
 }
 
 const problemId = 'quick-add-problem'
 
-const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: QuickAddReaderProps) => {
-  const { line, dismissed, entered } = values
+const QuickAddReader = ({
+  view,
+  today,
+  onAdd,
+  line,
+  dismissed,
+  entered,
+  change,
+  input,
+  submit,
+}: QuickAddReaderProps) => {
   const week_start = useKnownSettings()?.week_start ?? 'monday'
   const addRoutine = useAddRoutine()
   const [problem, setProblem] = useState<string | null>(null)
-  // Deferred, so that a typed letter is painted before the chips.
-  const shownLine = useDeferredValue(line)
   const { chips } = useMemo(
-    () => readQuickAdd(shownLine, { grammar: ENGLISH, today, week_start, dismissed: textsIn(dismissed) }),
-    [shownLine, dismissed, today, week_start],
+    () => readQuickAdd(line, { grammar: ENGLISH, today, week_start, dismissed: textsIn(dismissed) }),
+    [line, dismissed, today, week_start],
   )
 
   /** Adds the task or routine of a line. Returns the problem of the line, or null. */
@@ -49,15 +59,15 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
     return null
   }
 
-  const enter = useEffectEvent(() => {
-    const found = add(line, textsIn(dismissed))
+  const enter = useEffectEvent((text: string, kept: string) => {
+    const found = add(text, textsIn(kept))
     setProblem(found)
     if (found) return announce(found)
     change('line', '')
     change('dismissed', '')
   })
   useEffect(() => {
-    submit.current = () => enter()
+    submit.current = (text, kept) => enter(text, kept)
     return () => {
       submit.current = null
     }
@@ -66,19 +76,15 @@ const QuickAddReader = ({ view, today, onAdd, values, change, input, submit }: Q
   const addEntered = useEffectEvent(() => {
     const left = entered.split('\n').filter((text) => text !== '' && add(text, []) !== null)
     change('entered', '')
-    if (left.length > 0) change('line', [...left, line].join(' '))
+    if (left.length > 0) change('line', [...left, input.current?.value ?? ''].join(' '))
   })
   useEffect(() => {
     if (entered !== '') addEntered()
   }, [entered])
 
-  const onLine = useEffectEvent(() => {
-    // The problem was about the previous text. An empty line has no dismissed chips.
-    setProblem(null)
-    if (line === '' && dismissed !== '') change('dismissed', '')
-  })
+  // The problem was about the previous text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each line
-  useEffect(() => onLine(), [line])
+  useEffect(() => setProblem(null), [line])
   useEffect(() => {
     for (const [name, value] of [
       ['aria-invalid', 'true'],

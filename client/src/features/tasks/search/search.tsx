@@ -1,8 +1,8 @@
 // The search screen: a field, and the tasks that contain all its words.
 import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
 import SearchIcon from 'lucide-react/icons/search'
-import { useEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import '../../../offline/lists/filter-rules.ts'
 import { ListCard } from '../../../offline/lists/list-card.tsx'
 import { RejectedChanges } from '../../../offline/rejected/rejected-changes.tsx'
@@ -14,10 +14,11 @@ import { type Filter, readFilter, withFilter } from '../filter/filter-address.ts
 import { StatusField, TagField } from '../filter/filter-fields.tsx'
 import styles from './search.module.css'
 import { SearchResults } from './search-results.tsx'
-import { useTypedQuery } from './use-typed-query.ts'
+import { queryIn, useTypedQuery } from './use-typed-query.ts'
 
 const Search = () => {
-  const { q, typed, setTyped, search } = useTypedQuery()
+  const [search] = useSearchParams()
+  const q = queryIn(search)
   const [path, navigate] = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const address = search.toString()
@@ -35,19 +36,7 @@ const Search = () => {
       <ScreenHead title={texts.title} />
       <RejectedChanges />
       <search className={styles.fields}>
-        <TextField
-          ref={field}
-          type="search"
-          label={texts.label}
-          hint={texts.hint}
-          data-shortcut="search"
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={SEARCH_MAX_LENGTH}
-          value={typed}
-          onChange={setTyped}
-        />
+        <SearchField ref={field} />
         <StatusField filter={query} onChange={onFilter} />
         <TagField filter={query} onChange={onFilter} />
       </search>
@@ -59,6 +48,26 @@ const Search = () => {
         <SearchResults query={query} field={field} />
       )}
     </>
+  )
+}
+
+/** A component of its own, so that typing does not render the results. */
+const SearchField = ({ ref }: { ref: RefObject<HTMLInputElement | null> }) => {
+  const [typed, setTyped] = useTypedQuery()
+  return (
+    <TextField
+      ref={ref}
+      type="search"
+      label={texts.label}
+      hint={texts.hint}
+      data-shortcut="search"
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={SEARCH_MAX_LENGTH}
+      value={typed}
+      onChange={setTyped}
+    />
   )
 }
 

@@ -6,9 +6,14 @@ import { useSearchParams } from 'wouter'
 /** The delay after the last key, in milliseconds. */
 const pauseMs = 250
 
+/** The query in the URL. */
+export const queryIn = (search: URLSearchParams): string =>
+  [...(search.get('q') ?? '').trim()].slice(0, SEARCH_MAX_LENGTH).join('')
+
+/** The typed text, and its setter. */
 export const useTypedQuery = () => {
   const [search, setSearch] = useSearchParams()
-  const q = [...(search.get('q') ?? '').trim()].slice(0, SEARCH_MAX_LENGTH).join('')
+  const q = queryIn(search)
   const [typed, setTyped] = useState(search.get('q') ?? '')
   const [written, setWritten] = useState(q)
   // A link or the Back button has changed the URL.
@@ -36,5 +41,5 @@ export const useTypedQuery = () => {
     const timer = setTimeout(() => write(), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return { q, typed, setTyped, search }
+  return [typed, setTyped] as const
 }
