@@ -1,6 +1,7 @@
 // The signed-in screens on a phone: the position of buttons, and large text.
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/e2e.ts'
+import { addTask, row } from '../support/screens.ts'
 
 test.use({
   serviceWorkers: 'block',
@@ -32,6 +33,22 @@ test('at 390 and 320 px the buttons of a screen share one line and fill it', asy
       const add = await boxOf(page, 'Add New Task')
       expect([add.x, add.width], path).toEqual([margin, width - 2 * margin])
     }
+  }
+  await addTask(page, 'Call mum')
+  await page.goto('/all-tasks')
+  await expect(row(page, 'Call mum')).toBeVisible()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    const boxes = [
+      await boxOf(page, 'Filter'),
+      await boxOf(page, 'Select'),
+      await boxOf(page, 'Add New Task'),
+    ] as const
+    const [filter, select, add] = boxes
+    expect(new Set(boxes.map(({ y, height }) => `${y} ${height}`)).size, 'one line').toBe(1)
+    expect(filter.x).toBe(margin)
+    expect(select.x).toBeGreaterThan(filter.x + filter.width)
+    expect(add.x + add.width).toBeCloseTo(width - margin, 0)
   }
   await page.goto('/routines')
   for (const width of widths) {

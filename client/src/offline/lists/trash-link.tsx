@@ -3,9 +3,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { paths } from '../../paths.ts'
 import { workspace } from '../../texts/workspace.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import styles from './list-card.module.css'
 
 export const TrashLink = ({ tab }: { tab: 'tasks' | 'routines' }) => (
-  <p>
+  <p className={styles.trash}>
     <ButtonLink
       variant="quiet"
       size="small"
