@@ -139,6 +139,31 @@ export const busyStates: State[] = [
         .waitFor()
     },
   ],
+  [
+    'long-texts',
+    async (page) => {
+      const long = 'Donaudampfschifffahrtsgesellschaftskapitän'
+      await at('/all-tasks')(page)
+      await page
+        .getByPlaceholder('Add a task')
+        .fill(`${long.repeat(3)} ${`${long} `.repeat(4)} tomorrow 5pm !1 #${long} #work #home #garden`)
+      await page.getByText('Tag: garden').waitFor()
+      await page.keyboard.press('Enter')
+      await row(page, long).first().waitFor()
+    },
+  ],
+  ['long-texts-select', (page) => page.getByRole('button', { name: 'Select', exact: true }).click()],
+  [
+    'long-texts-details',
+    async (page) => {
+      await at('/all-tasks')(page)
+      await page
+        .getByRole('button', { name: /^Donaudampf/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
   ['settings', at('/settings'), true],
   ['profile', at('/profile')],
   [
