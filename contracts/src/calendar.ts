@@ -1,7 +1,7 @@
 // Functions on calendar days. A day is a text (YYYY-MM-DD). The current time is always an argument.
 import { NEXT_WEEK_DAYS, TIME_ZONE_MAX_LENGTH } from './limits.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/

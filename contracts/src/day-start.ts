@@ -1,7 +1,5 @@
 // When a calendar day begins in a zone.
-import { todayIn } from './calendar.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, todayIn } from './calendar.ts'
 
 /**
  * The first second of `date` in `zone`. A day without a midnight begins when the clocks are set forward. For a day that a

@@ -72,7 +72,8 @@ export function isPauseBackwards({
 
 const weekdaySets = new Map<string, ReadonlySet<string>>()
 
-function weekdaysOf(routines_dates: string): ReadonlySet<string> {
+/** The weekdays of a `routines_dates` text, as a set. */
+export function weekdaysOf(routines_dates: string): ReadonlySet<string> {
   const known = weekdaySets.get(routines_dates)
   if (known) return known
   // The server writes weekdays in one form, so there are at most 128 texts.

@@ -1,8 +1,8 @@
 // The tasks that Apply Routines creates. Apply, its preview, the automatic Apply and the offline device use this rule.
 // This file does not import zod, because the browser loads it.
-import { addDays } from './calendar.ts'
+import { DAY_MS } from './calendar.ts'
 import { APPLY_ROUTINES_DAYS } from './limits.ts'
-import { isInPause, isNamed, type MissedPolicy, type Schedule } from './routine-days.ts'
+import { isInPause, type MissedPolicy, type Schedule, weekdaysOf } from './routine-days.ts'
 import { routineWeek } from './weekdays.ts'
 
 /** A task of a routine, deleted or not. `routine_date` is the day it was created for, also after it was moved. */
@@ -42,7 +42,7 @@ export type RoutinePlan = {
  * creates offline is the task that the server creates. It begins with the time of the first day on which Apply creates it.
  */
 export function occurrenceId(routine_id: string, date: string): string {
-  const made = Math.max(0, Date.parse(`${addDays(date, 1 - APPLY_ROUTINES_DAYS)}T00:00:00Z`))
+  const made = Math.max(0, Date.parse(`${date}T00:00:00Z`) - (APPLY_ROUTINES_DAYS - 1) * DAY_MS)
   const time = made.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${routine_id.slice('xxxxxxxx-xxxx-'.length)}`
 }
@@ -54,13 +54,22 @@ export function isOverdue({ status, due_date, is_deleted }: MadeTask, today: str
 
 /** The plan of Apply Routines on `today`. Each routine and day gets at most one task, ever. */
 export function planRoutines(routines: readonly PlannedRoutine[], today: string): RoutinePlan {
-  const week = routineWeek(today).map(({ date }) => date)
+  const week = weekOf(today)
   const plan: RoutinePlan = { to_create: [], to_remove: [], existing_count: 0, skipped_count: 0 }
   for (const routine of routines) planRoutine(routine, { week, today, plan })
   return plan
 }
 
-type Planning = { week: readonly string[]; today: string; plan: RoutinePlan }
+type Week = ReturnType<typeof routineWeek>
+type Planning = { week: Week; today: string; plan: RoutinePlan }
+
+let latest: { today: string; week: Week } | undefined
+
+/** The week of the latest call is kept, because the automatic Apply plans the same week for many users. */
+function weekOf(today: string): Week {
+  if (latest?.today !== today) latest = { today, week: routineWeek(today) }
+  return latest.week
+}
 
 function planRoutine(routine: PlannedRoutine, { week, today, plan }: Planning): void {
   const { id, routines_title, missed, tasks, skipped_dates } = routine
@@ -70,8 +79,9 @@ function planRoutine(routine: PlannedRoutine, { week, today, plan }: Planning): 
   plan.to_remove.push(...removed.map((task) => task.id))
   if (!routine.status) return
   const isWaiting = missed === 'wait' && overdue.length > 0
-  for (const date of week) {
-    if (!isNamed(routine, date)) continue
+  const named = weekdaysOf(routine.routines_dates)
+  for (const { date, weekday } of week) {
+    if (!named.has(weekday)) continue
     const made = tasks.find(({ routine_date }) => routine_date === date)
     if (made && !made.is_deleted && !removed.includes(made)) plan.existing_count += 1
     else if (skipped_dates.includes(date)) plan.skipped_count += 1

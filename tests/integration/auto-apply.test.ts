@@ -253,3 +253,16 @@ test('what was missed goes by the policy, and an automatic batch can be undone',
   const undone = await client.post('/api/undo_apply/', { batch_id: rows[0]?.batch_id })
   expect(undone.body.removed_count).toBe(2)
 })
+
+test('users whose routines were applied together each undo their own tasks', async () => {
+  const app = await openApp({ env })
+  const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
+  expect(await run(app)).toBe(2)
+  const { rows } = await sql<{ batch_id: string }>`
+    select distinct batch_id from tasks where user_id = ${first.user.id}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  const undone = await first.post('/api/undo_apply/', { batch_id: rows[0]?.batch_id })
+  expect(undone.body.removed_count).toBe(7)
+  expect(await datesOf(first)).toEqual([])
+  expect(await datesOf(second)).toEqual(week('2026-03-10'))
+})

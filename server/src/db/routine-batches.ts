@@ -44,27 +44,30 @@ const findOne = prepared((db, parameter: Parameter<UserWeek>) =>
 )
 
 /** A task to create, with its user. */
-export type PlannedTaskOf = Owner & NewRoutineTask & { batch_id: string }
+export type PlannedTaskOf = Owner & NewRoutineTask
+export type BatchOfMany = { batch_id: string; planned: readonly PlannedTaskOf[] }
 /** A missed task, with its user. Its day must be before `today`. */
 export type MissedTaskOf = Owner & Pick<MadeTask, 'id'> & { today: string }
 
 /** Adds the tasks of many plans, like `insertRoutineTasks` for one. Returns the number of added tasks of each user. */
-export async function insertTasksOfMany(db: StatementRunner, planned: readonly PlannedTaskOf[], now: Date) {
-  const made = await insertMany(db, { user_id: onlyUser(planned), planned: JSON.stringify(planned), now })
+export async function insertTasksOfMany(db: StatementRunner, { batch_id, planned }: BatchOfMany, now: Date) {
+  const values = { user_id: onlyUser(planned), batch_id, planned: JSON.stringify(planned), now }
+  const made = await insertMany(db, values)
   for (const { user_id } of made) db.wrote(user_id)
   return made
 }
 
-type Planned = { user_id: UserId | null; planned: string; now: Date }
+type Planned = { user_id: UserId | null; batch_id: string; planned: string; now: Date }
 
 const insertMany = prepared((db, parameter: Parameter<Planned>) =>
   db
     .with(
       'due',
       () => sql<Due>`(
-        select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id, days_ahead, planned.batch_id
+        select ${sql.ref('routines.user_id')}, ${sql.ref('routines.id')} as routine_id, routines_title, planned.date, planned.id, days_ahead,
+          ${parameter('batch_id')}::uuid as batch_id
         from json_to_recordset(${parameter('planned')}::json) as planned (
-          user_id uuid, id uuid, routine_id uuid, version text, date date, days_ahead int, batch_id uuid
+          user_id uuid, id uuid, routine_id uuid, version text, date date, days_ahead int
         )
         join ${sql.table('routines')} on ${sql.ref('routines.user_id')} = planned.user_id and ${sql.ref('routines.id')} = planned.routine_id
         where version = ${routineVersion} and deleted_at is null and ${isUser(parameter, 'planned.user_id')}

@@ -43,15 +43,18 @@ export async function claimRuns(db: Database, now: Date, limit: number) {
   return runs.map(({ user_id }) => user_id)
 }
 
-/** Sets the next time of each user. */
+/** Sets the next run of each user. Rows are found by an array of ids, so that any plan uses the index. */
 export async function moveRuns(
   db: Kysely<Tables>,
   runs: readonly { user_id: UserId; run_at: Date }[],
 ): Promise<void> {
+  const user_ids = runs.map(({ user_id }) => user_id)
   await sql`
     update routine_runs set run_at = next.run_at
     from json_to_recordset(${JSON.stringify(runs)}::json) as next (user_id uuid, run_at timestamptz)
-    where routine_runs.user_id = next.user_id`.execute(db)
+    where routine_runs.user_id = next.user_id and routine_runs.user_id = any (${user_ids}::uuid[])`.execute(
+    db,
+  )
 }
 
 /** The stored time zones of users. */

@@ -16,10 +16,10 @@ type RoutineOf = SignedIn & { id: string }
 type OneRoutine = CredentialValues & { id: string }
 
 /** A hash of all fields that decide on which days a routine is due. */
-export const routineVersion: RawBuilder<string> = sql`hashtextextended(jsonb_build_array(
+export const routineVersion: RawBuilder<string> = sql`hash_record_extended(row(
   routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates, past_schedules,
   ${sql.ref('routines.deleted_at')}
-)::text, 0)::text`
+), 0)::text`
 
 /** A routine with its past schedules, even if deleted; undefined if it does not exist or the session has ended. */
 export async function findSchedule(db: StatementRunner, routine: RoutineOf) {

@@ -6,6 +6,7 @@ import { APPLY_ROUTINES_DAYS } from '@dayloop/contracts/limits'
 import { planRoutines } from '@dayloop/contracts/routine-plan'
 import { v7 as uuidv7 } from 'uuid'
 import {
+  type BatchOfMany,
   findRoutinesOfMany,
   findRoutinesOfOne,
   insertTasksOfMany,
@@ -25,10 +26,10 @@ import { newTasks } from './apply.ts'
 const EVERY_SECONDS = 60
 /** A run ends before the next one is due, which continues on any replica. */
 const RUN_MS = 57_000
-/** The number of users in one transaction. It locks their counts, so it is short. */
-const BATCH = 200
+/** The number of users in one transaction. It locks their counts and its plans hold up requests, so it is short. */
+const BATCH = 100
 /** Milliseconds per user, with the pause: 100,000 users take less than 5 minutes, and requests keep the database. */
-const PACE_MS = 2.6
+const PACE_MS = 2.7
 /** The job pauses at least for this share of its working time. */
 const LEAST_REST = 0.25
 /** The delay of the next attempt for a user whose routines could not be applied. */
@@ -123,17 +124,18 @@ async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date):
   const missed: MissedTaskOf[] = []
   const [only] = weeks
   if (!only) return
+  // Users share the id, but each one's tasks are a batch of their own.
+  const batch_id = uuidv7()
   const found = await (weeks.length === 1 ? findRoutinesOfOne(db, only) : findRoutinesOfMany(db, weeks))
   for (const { user_id, routines } of found) {
     const user = byId.get(user_id)
     if (!user) continue
     const plan = planRoutines(routines, user.today)
-    const batch_id = uuidv7()
-    for (const task of newTasks(plan, routines, user)) planned.push({ ...task, user_id, batch_id })
+    for (const task of newTasks(plan, routines, user)) planned.push({ ...task, user_id })
     for (const id of plan.to_remove) missed.push({ id, user_id, today: user.today })
   }
   if (missed.length > 0) await removeMissedOfMany(db, missed, now)
-  const unfinished = planned.length > 0 ? await make(db, planned, now) : new Set<UserId>()
+  const unfinished = planned.length > 0 ? await make(db, { batch_id, planned }, now) : new Set<UserId>()
   const again = new Date(now.getTime() + EVERY_SECONDS * 1_000)
   const runs = users.map(({ user_id, time_zone, today }) => ({
     user_id,
@@ -143,10 +145,10 @@ async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date):
 }
 
 /** Creates tasks. Returns the users whose tasks are incomplete, because they changed a routine meanwhile. */
-async function make(db: Deps['db'], planned: readonly PlannedTaskOf[], now: Date): Promise<Set<UserId>> {
+async function make(db: Deps['db'], batch: BatchOfMany, now: Date): Promise<Set<UserId>> {
   const wanted = new Map<UserId, number>()
-  for (const { user_id } of planned) wanted.set(user_id, (wanted.get(user_id) ?? 0) + 1)
-  for (const { user_id, made } of await insertTasksOfMany(db, planned, now))
+  for (const { user_id } of batch.planned) wanted.set(user_id, (wanted.get(user_id) ?? 0) + 1)
+  for (const { user_id, made } of await insertTasksOfMany(db, batch, now))
     if (made === wanted.get(user_id)) wanted.delete(user_id)
   return new Set(wanted.keys())
 }
