@@ -1,19 +1,11 @@
-import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { expect, it } from 'vitest'
+import { aTask, today } from '../testing/tasks.ts'
 import './filter-rules.ts'
 import { listFromKnown } from './known-tasks.ts'
 import { listKeys, type TaskQuery, taskQueryOf } from './list-query.ts'
 import { moveTask } from './move-task.ts'
 
-const today = '2026-03-29'
-const aTask = (id: string, fields: Partial<Task> = {}): Task => ({
-  ...NEW_TASK,
-  id,
-  task_title: `Task ${id}`,
-  due_date: today,
-  ...fields,
-})
 const listOf = (tasks: Task[], query: TaskQuery): TaskList => {
   const list = listFromKnown(tasks, { query, today })
   if (!list) throw new Error('No task is known')

@@ -1,20 +1,12 @@
-import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { changeRegistry as registry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
+import { aTask, today } from '../testing/tasks.ts'
 import { foldTasks } from './fold-tasks.ts'
 import { listFromKnown } from './known-tasks.ts'
 
-const today = '2026-03-29'
-const aTask = (id: string, fields: Partial<Task> = {}): Task => ({
-  ...NEW_TASK,
-  id,
-  task_title: `Task ${id}`,
-  due_date: today,
-  ...fields,
-})
 const listOf = (...user_tasks: Task[]): TaskList => ({
   user_tasks,
   today,
