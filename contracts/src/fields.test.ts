@@ -6,7 +6,7 @@ import { NEW_TASK, TASK_FIELDS } from './task-fields.ts'
 const row = { ...NEW_TASK, id: 'one', task_title: 'Water the plants', due_date: '2026-03-10' }
 
 describe('fields of a list', () => {
-  it('leaves out what the row has besides, and what is not given', () => {
+  it('leaves out other properties of the row, and missing fields', () => {
     expect(givenFields(TASK_FIELDS, { task_title: 'x', task_details: undefined })).toEqual({
       task_title: 'x',
     })

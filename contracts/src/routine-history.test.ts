@@ -65,7 +65,7 @@ describe('days', () => {
     expect(state(routine(), -2, [task(-2, { due_date: day(-1) })])).toBe('missed')
     expect(state(routine(), -2, [task(-2, { due_date: day(1), status: true })])).toBe('done')
   })
-  it('are skipped when the person deleted the task, and missed when the policy did', () => {
+  it('are skipped if the user deleted the task, and missed if the policy did', () => {
     expect(state(routine(), -2, [task(-2, { is_deleted: true })])).toBe('skipped')
     expect(state(routine(), -2, [task(-2, { is_deleted: true, removed_as: 'missed' })])).toBe('missed')
     expect(state(routine(), -2, [task(-2, { is_deleted: true, removed_as: 'skipped' })])).toBe('skipped')
@@ -96,7 +96,7 @@ describe('adherence and streaks', () => {
     expect(history(routine({ start: TODAY })).adherence).toBeNull()
     expect(history(routine({ status: false })).adherence).toBeNull()
   })
-  it('pass over what is skipped, paused or pending', () => {
+  it('ignore skipped, paused and pending days', () => {
     const tasks = [...done(-6, -5, -1), task(-3, { due_date: day(2) })]
     const resting = routine({ skipped_dates: [day(-4)], paused_from: day(-2), paused_until: day(-2) })
     expect(history(resting, tasks)).toMatchObject({ streak: 3, best_streak: 3, adherence: 1 })
@@ -106,7 +106,7 @@ describe('adherence and streaks', () => {
     expect(history(routine(), done(-6, -5, -4, -2, -1))).toMatchObject({ streak: 2, best_streak: 3 })
     expect(history(routine(), done(-6, -5))).toMatchObject({ streak: 0, best_streak: 2 })
   })
-  it('look at all days since the creation, however few are asked for', () => {
+  it('use all days since the creation, even if fewer weeks are requested', () => {
     const tasks = done(...Array.from({ length: 60 }, (_, index) => -index))
     expect(history(routine({ start: day(-100) }), tasks, 1)).toMatchObject({ streak: 60, best_streak: 60 })
   })
@@ -200,7 +200,7 @@ describe('changes of a routine', () => {
     expect(isScheduled(changed, day(6))).toBe(false)
     expect(isScheduled(changed, day(-7))).toBe(false)
   })
-  it('keep a day that was done and whose weekday was taken away on that day', () => {
+  it('keep a completed day, even if its weekday was removed on that day', () => {
     const changed = edited(routine(), { routines_dates: 'monday' }, TODAY)
     expect(state(changed, 0, done(0))).toBe('done')
     expect(state(changed, 0, [task(0)])).toBeUndefined()

@@ -42,7 +42,7 @@ describe('the days that are made', () => {
     expect(created({ routines_dates: '' })).toEqual([])
     expect(created({ status: false })).toEqual([])
   })
-  it('are not those of a pause, whose ends are included', () => {
+  it('exclude a pause with its first and last day', () => {
     expect(created({ paused_from: day(1), paused_until: day(3) })).toEqual([0, 4, 5, 6].map(day))
     expect(created({ paused_from: day(2) })).toEqual([0, 1].map(day))
     expect(created({ paused_from: day(-9), paused_until: day(-1) })).toHaveLength(7)
@@ -188,7 +188,7 @@ describe('any routine', () => {
       }),
     )
   })
-  it('loses no day to a journey: what is due was made on one side or is made on the other', () => {
+  it('loses no day when the user travels', () => {
     fc.assert(
       fc.property(routines, fc.integer({ min: -1, max: 1 }), (any, jump) => {
         const keep = { ...any, missed: 'keep' as const, tasks: [] }

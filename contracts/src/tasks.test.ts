@@ -10,7 +10,7 @@ const problems = (input: unknown) => {
 }
 
 describe('AddTask', () => {
-  it('keeps what was typed, trims the title, and fills in what is absent', () => {
+  it('keeps typed texts, trims the title, and fills in missing fields', () => {
     expect(AddTask.parse({ task_title: '  Pay rent 🏠 ', task_details: ' two lines\n' })).toEqual({
       task_title: 'Pay rent 🏠',
       task_details: ' two lines\n',
@@ -35,7 +35,7 @@ describe('AddTask', () => {
     ])
     expect(problems({ task_title: 7 })).toEqual(['Title must be a text'])
   })
-  it('counts code points, and refuses what Postgres cannot keep', () => {
+  it('counts code points, and refuses texts that Postgres cannot store', () => {
     expect(problems({ task_title: '👩‍👩‍👧'.repeat(100) })).toEqual([])
     expect(problems({ task_title: '🏠'.repeat(500) })).toEqual([])
     expect(problems({ task_title: '🏠'.repeat(501) })).toEqual(['Title must be at most 500 characters long'])

@@ -31,7 +31,7 @@ describe('a text without a visible character', () => {
     fc.assert(fc.property(invisible, (text) => !hasVisibleCharacter(text)))
   })
 
-  it('is no text that holds a letter, a digit, a symbol or an emoji, wherever it stands', () => {
+  it('is false for a text with a letter, digit, symbol or emoji at any position', () => {
     fc.assert(
       fc.property(invisible, fc.constantFrom(...VISIBLE), invisible, (before, shown, after) =>
         hasVisibleCharacter(before + shown + after),
@@ -61,7 +61,7 @@ describe('titles and names', () => {
     ])
   })
 
-  it('keep what is between visible characters, and a name may be empty', () => {
+  it('keep characters between visible ones, and a name may be empty', () => {
     expect(AddTask.parse({ task_title: ' \u200bMilk ' }).task_title).toBe('\u200bMilk')
     const names = { username: 'ann', email: 'ann@example.org', first_name: '', last_name: '  ' }
     expect(UpdateProfile.parse(names)).toMatchObject({ first_name: '', last_name: '' })

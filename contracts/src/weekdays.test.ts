@@ -19,7 +19,7 @@ describe('weekday texts', () => {
       }),
     )
   })
-  it('refuse what is no weekday, and allow none at all', () => {
+  it('refuse words that are no weekdays, and accept an empty text', () => {
     expect(parseWeekdays('monday funday')).toBeNull()
     expect(parseWeekdays('mon')).toBeNull()
     expect(parseWeekdays(' ')).toEqual([])

@@ -63,7 +63,7 @@ const filledIn = (text: string) =>
     throw new Error(`${name} has neither a value nor a default`)
   })
 
-it('keeps secrets and what a build makes out of the build', async () => {
+it('keeps secrets and build outputs out of the image', async () => {
   const patterns = (await readFile(join(thisCheckout, '.dockerignore'), 'utf8')).split('\n')
   expect(patterns).toEqual(
     expect.arrayContaining(['**/.env*', '**/*.pem', '**/*.key', 'docker/nginx/tls', '.data', '.git']),

@@ -12,7 +12,7 @@ const signInByForm = async (page: Page, { username }: Person) => {
   await expect(page.getByText(`Hello, ${username}`)).toBeVisible()
 }
 
-test('an expired session pauses the queue until the same person signs in', async ({
+test('an expired session pauses the queue until the same user signs in', async ({
   signedInPage: page,
   context,
   request,

@@ -75,7 +75,7 @@ test('each action changes what is not so yet, says what was so already, and answ
   })
 })
 
-test("unknown ids, another person's and those of purged tasks are missing; one that is named twice counts once", async () => {
+test('unknown ids, ids of other users and of purged tasks are missing, and a repeated id counts once', async () => {
   const { person, ids } = await three()
   const other = await three()
   const [first = '', second = ''] = ids

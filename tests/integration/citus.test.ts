@@ -65,7 +65,7 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is backed up while people register and write, and every backup is restored, distributed or not', {
+  it('is backed up while users register and write, and every backup can be restored, distributed or not', {
     timeout: 240_000,
   }, async () => {
     const { url } = await aCluster()
@@ -107,7 +107,7 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     expect(await findLostNodes(open(url))).toEqual([])
   })
 
-  it('runs its jobs: each person is applied to and erased on one node, and expired rows are removed', {
+  it('runs its jobs: the routines and the erasure of a user use one node, and expired rows are removed', {
     timeout: 120_000,
   }, async () => {
     const { url } = await aCluster()

@@ -33,7 +33,7 @@ describe.each(delegated)('$text', ({ text, template, slots }) => {
     expect(template).not.toContain('$statement$')
   })
 
-  it('answers what JSON carries', async () => {
+  it('answers values as JSON', async () => {
     const client = new pg.Client(await cloneDatabase())
     await client.connect()
     atEnd(() => client.end())

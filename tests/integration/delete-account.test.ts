@@ -44,7 +44,7 @@ const traces = async ({ user }: Person) => {
 /** The deletion notice itself stays in the development mailbox. */
 const besidesNotice = (rows: string[]) => rows.filter((row) => !row.includes('Your account was deleted'))
 
-test('with the password, nothing of the person is left in any table, and others keep theirs', async () => {
+test('with the password, all rows of the user are erased, and other users keep theirs', async () => {
   const person = await withEverything()
   const other = await withEverything()
   expect(await person.post('/api/profile/delete_account/')).toMatchObject({
@@ -79,7 +79,7 @@ test('with the password, nothing of the person is left in any table, and others 
   await aUser(opened, { username: person.user.username, email: person.user.email })
 })
 
-test('a person without a password confirms by a link, which works once', async () => {
+test('a user without a password confirms with a link, which works once', async () => {
   const person = await withEverything()
   await sql`update users set password_hash = null where username = ${person.user.username}`.execute(opened.db)
   expect((await person.post('/api/profile/delete_account/')).body.message).toContain('Open the link')

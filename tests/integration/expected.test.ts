@@ -17,7 +17,7 @@ const edit = (id: string, body: object) => person.patch(`/api/tasks/update_task/
 const remove = (id: string, body: object) => person.delete(`/api/tasks/delete_task/${id}/`, body)
 const shown = async (id: string) => (await edit(id, {})).body.task
 
-test('an undo happens while its fields are as the change left them, whatever else changed', async () => {
+test('an undo succeeds if its fields are unchanged, even if other fields changed', async () => {
   const { id } = await aTask(person, { task_title: 'Before' })
   await complete(id, { status: true })
   await edit(id, { task_title: 'After' })

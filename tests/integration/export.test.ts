@@ -44,7 +44,9 @@ const anyFields: Record<keyof typeof TASK_FIELDS, fc.Arbitrary<unknown>> = {
   checklist: fc.constantFrom([], [{ id: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10', text: 'One', done: true }]),
 }
 
-test('JSON has everything, the trash too, and makes an equal account', { timeout: 120_000 }, async () => {
+test('JSON has all data, also the trash, and its import creates an equal account', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -81,7 +83,7 @@ test('JSON has everything, the trash too, and makes an equal account', { timeout
   )
 })
 
-test('settings come back into an account that never changed one, and leave with the import', async () => {
+test('settings are imported into an account that never changed one, and undo resets them', async () => {
   const person = await aUser(opened)
   const changed = { week_start: 'sunday', shortcuts: false }
   const settings = (await person.patch('/api/settings/', changed)).body
@@ -104,7 +106,7 @@ test('settings come back into an account that never changed one, and leave with 
   expect((await own.post(`/api/import/${damaged}/confirm/`)).status).toBe(200)
 })
 
-test('CSV is no formula in a spreadsheet, and comes back as it was', async () => {
+test('CSV has no formulas for a spreadsheet, and is imported unchanged', async () => {
   const person = await aUser(opened)
   const fields = {
     task_title: '=1+1;"x"',
@@ -138,7 +140,7 @@ test('CSV is no formula in a spreadsheet, and comes back as it was', async () =>
   expect(strip(await rowsOf(other))).toEqual(strip(await rowsOf(person)))
 })
 
-test('iCalendar has to-dos that its parser reads', async () => {
+test('iCalendar has to-dos that a parser reads', async () => {
   const person = await aUser(opened)
   const task_title = `Größe, ${'语'.repeat(60)}; \\ end`
   await aTask(person, {
@@ -164,7 +166,7 @@ test('iCalendar has to-dos that its parser reads', async () => {
   )
 })
 
-test('an unknown format is refused, and so is nobody', async () => {
+test('an unknown format is refused, and so is a request without a session', async () => {
   const person = await aUser(opened)
   expect(await person.get('/api/export/?format=xml')).toMatchObject({
     status: 400,
@@ -175,7 +177,7 @@ test('an unknown format is refused, and so is nobody', async () => {
   expect((await download(person, 'json')).statusCode).toBe(401)
 })
 
-test('the calendar feed shows pending tasks with a date to whoever has its address, until it is revoked', async () => {
+test('the calendar feed shows pending tasks with a date to anyone with its address, until it is revoked', async () => {
   const lines: string[] = []
   const logged = await openApp({
     url: opened.url,

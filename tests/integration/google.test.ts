@@ -64,7 +64,7 @@ test('the browser gets a URL with PKCE, state and nonce, and an HttpOnly cookie'
   expect(decodeURIComponent(set)).not.toContain(sent.get('state'))
 })
 
-test('a new person gets a verified account without a password, and signs in to it again', async () => {
+test('a new user gets a verified account without a password, and can sign in to it again', async () => {
   const claims = someone()
   const { answer } = await signInAs(claims)
   expect(answer.status).toBe(200)
@@ -250,7 +250,7 @@ test('an address that the provider has not verified is refused', async () => {
   }
 })
 
-test('ten concurrent first sign-ins of one person create one account', async () => {
+test('ten concurrent first sign-ins of one user create one account', async () => {
   const claims = someone()
   provider.signsIn(claims)
   const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(claims)))

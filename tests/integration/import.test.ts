@@ -23,7 +23,7 @@ const titles = async (person: Person) => {
   return body.user_tasks.map(({ task_title }: { task_title: string }) => task_title)
 }
 
-test('a preview says what would come in, and changes nothing', async () => {
+test('a preview shows the rows of the file, and changes nothing', async () => {
   const person = await aUser(opened)
   const answer = await preview(person, FILE)
   expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ test('a preview says what would come in, and changes nothing', async () => {
   expect(await titles(person)).toEqual([])
 })
 
-test('a file may be the field of a form, and its name counts', async () => {
+test('a file may be a field of a form, and its name is used', async () => {
   const person = await aUser(opened)
   const form = [
     '--x',
@@ -67,7 +67,7 @@ test('a file may be the field of a form, and its name counts', async () => {
   })
 })
 
-test('a confirmed import is there once: the tasks, the routine, the counts', async () => {
+test('a confirmed import creates the tasks, the routine and the counts once', async () => {
   const person = await aUser(opened)
   const id = await anImport(person, FILE)
   const confirmed = await person.post(`/api/import/${id}/confirm/`)
@@ -96,7 +96,7 @@ test('a confirmed import is there once: the tasks, the routine, the counts', asy
   await checkInvariants(opened.url)
 })
 
-test('two confirmations at the same time make everything once', async () => {
+test('two simultaneous confirmations create everything once', async () => {
   const person = await aUser(opened)
   const ids = await Promise.all([anImport(person, FILE), anImport(person, FILE)])
   const counts = await Promise.all(
@@ -107,7 +107,7 @@ test('two confirmations at the same time make everything once', async () => {
   await checkInvariants(opened.url)
 })
 
-test('undo takes back what nobody changed since, and the file can be imported again', async () => {
+test('undo removes unchanged rows, and the file can be imported again', async () => {
   const person = await aUser(opened)
   const own = await aTask(person, { task_title: 'Own' })
   const id = await anImport(person, FILE)
@@ -139,7 +139,7 @@ test('undo takes back what nobody changed since, and the file can be imported ag
   expect((await person.post(`/api/import/${again}/confirm/`)).body.created_count).toBe(3)
 })
 
-test('a routine with tasks of its own goes out of sight when its import is undone', async () => {
+test('a routine with later tasks is only hidden when its import is undone', async () => {
   const person = await aUser(opened)
   const id = await anImport(person, FILE.replace('every friday', 'every day'))
   await person.post(`/api/import/${id}/confirm/`)
@@ -149,7 +149,7 @@ test('a routine with tasks of its own goes out of sight when its import is undon
   expect(await titles(person)).toHaveLength(6)
 })
 
-test("nobody confirms or undoes another person's import, and ids in a file reach nobody's rows", async () => {
+test("no user can confirm or undo another user's import, and ids in a file reach no rows of other users", async () => {
   const victim = await aUser(opened)
   const task = await aTask(victim, { task_title: 'Theirs' })
   const routine = await aRoutine(victim)

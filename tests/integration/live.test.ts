@@ -67,7 +67,7 @@ test('changes within 100 ms are one event', async () => {
   expect(await events.next()).toMatchObject({ event: 'routines', id: '4' })
 })
 
-test('nobody hears of the changes of others', async () => {
+test('no user receives events of other users', async () => {
   const [person, stranger] = [await aPerson(), await aPerson()]
   const events = await stream(origin, stranger.access)
   await aTask(person)
@@ -76,7 +76,7 @@ test('nobody hears of the changes of others', async () => {
   expect(events.waiting()).toEqual([])
 })
 
-test('a client that names its last event is sent what it missed, each kind once', async () => {
+test('a client that sends its last event id receives the missed changes, each kind once', async () => {
   const person = await aPerson()
   await aTask(person)
   const first = await stream(origin, person.access)
@@ -105,7 +105,7 @@ test('a version from before a restored backup, or one that cannot be read, catch
   expect(await unknown.next()).toMatchObject({ event: 'tasks', id: '1' })
 })
 
-test('with skip_own a session hears only what others changed', async () => {
+test('with skip_own a session receives only changes of other sessions', async () => {
   const person = await aPerson()
   const phone = await signIn(person.anyone, person.user.username)
   const events = await stream(otherOrigin, person.access, { path: '/api/live/?skip_own=true' })
@@ -116,7 +116,7 @@ test('with skip_own a session hears only what others changed', async () => {
   expect(await events.next()).toMatchObject({ event: 'tasks', id: '2' })
 })
 
-test('a client that knows no version is sent what changed since it asked for its lists', async () => {
+test('a client without a version receives the changes since it requested its lists', async () => {
   const person = await aPerson()
   const phone = await signIn(person.anyone, person.user.username)
   await aTask(person)
@@ -165,7 +165,7 @@ describe('the end of a session', () => {
     await ended(events)
   })
 
-  test('without a valid session there is no stream', async () => {
+  test('a stream needs a valid session', async () => {
     const person = await aPerson()
     expect((await stream(origin, 'none')).status).toBe(401)
     expect((await person.post('/api/live/')).status).toBe(405)
@@ -177,7 +177,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('a session has a limited number of streams, and gets a place back when one closes', async () => {
+test('a session has a limited number of streams, and may open another when one closes', async () => {
   const person = await aPerson()
   const streams: Events[] = []
   for (let count = 0; count < 10; count++) streams.push(await stream(origin, person.access))
@@ -188,7 +188,7 @@ test('a session has a limited number of streams, and gets a place back when one 
   await waitFor('a free place', async () => (await stream(origin, person.access)).status === 200)
 })
 
-test('live.changes sends the same over tRPC, and catches up from the last event', async () => {
+test('live.changes sends the same events over tRPC, and continues after the last event', async () => {
   const person = await aPerson()
   await aTask(person)
   const input = encodeURIComponent(JSON.stringify({ lastEventId: '0' }))
@@ -241,7 +241,7 @@ test('a request that follows on the connection of a stream is not answered into 
   await waitFor('the end of the stream', () => one.deps.live.counts().streams < open)
 })
 
-test('where listening is impossible, versions are polled and the log says so', async () => {
+test('without notifications, versions are polled, and the log says so', async () => {
   const lines: string[] = []
   const polling = await openApp({
     url: one.url,
@@ -258,7 +258,7 @@ test('where listening is impossible, versions are polled and the log says so', a
   await waitFor('the line in the log', () => lines.some((line) => line.includes('cannot listen for changes')))
 })
 
-test('a change that nobody announced is an event a moment later', async () => {
+test('a change without an announcement is sent a moment later', async () => {
   const person = await aPerson()
   const events = await stream(otherOrigin, person.access)
   await aTask(person)
@@ -281,7 +281,7 @@ test('a change that nobody announced is an event a moment later', async () => {
   expect(await events.next()).toMatchObject({ event: 'tasks', id: '7' })
 })
 
-test('a replica that closes ends its streams and tells each client when to come back', async () => {
+test('a replica that closes ends its streams and sends each client a delay', async () => {
   const closing = await openApp({ url: one.url, live: true })
   const at = await closing.app.listen({ port: 0, host: '127.0.0.1' })
   const person = await aPerson()

@@ -92,7 +92,7 @@ it('admits queued requests in order, never more at once than allowed', async () 
   expect(entered).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-it('does not handle a queued request whose client has gone', async () => {
+it('does not handle a queued request after its client disconnected', async () => {
   const { url, waiting, entered, finish } = await open({ maxInFlight: 1, maxQueueTime: 5_000 })
   const first = fetch(`${url}/api/slow`)
   await waitFor('one request to be in flight', () => waiting.length === 1)
@@ -127,7 +127,7 @@ it('refuses at once and closes the connection when the queue is full', async () 
   expect((await Promise.all(others)).map(({ status }) => status).sort()).toEqual([200, 503])
 })
 
-it('releases a request in flight whose client has gone', async () => {
+it('releases a request in flight after its client disconnected', async () => {
   const { url, waiting, finish } = await open({ maxInFlight: 1 })
   const gone = httpRequest(`${url}/api/slow`).end()
   gone.on('error', () => {})

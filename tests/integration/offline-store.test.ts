@@ -96,7 +96,7 @@ it('does not touch or overwrite an entry of a newer version', async () => {
   expect((await store.transact(same)).map(({ position }) => position)).toEqual([1, 3])
 })
 
-it('reads an entry of the version before, and leaves one whose change it does not know', async () => {
+it('reads an entry of the previous version, and keeps an entry with an unknown change', async () => {
   const connection = createConnection()
   const store = databaseStore(connection, 'before', registry.knows)
   const intent = { procedure: 'tasks.delete_task', input: { id: 'task', url_call: 'all' } }

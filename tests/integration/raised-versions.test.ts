@@ -278,7 +278,7 @@ test('routines that apply themselves raise the version', async () => {
   expect(await raisedBy(person, run)).toEqual(['tasks'])
 })
 
-test('what leaves the trash after its time raises the version', async () => {
+test('removing an expired row from the trash raises the version', async () => {
   const person = await aUser(opened)
   await deleted(person)
   const { id } = await aRoutine(person)

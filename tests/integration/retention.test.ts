@@ -80,7 +80,7 @@ test('expired rows are found by an index, oldest first', async () => {
   })
 })
 
-test('the job removes what is past its time and nothing else, twice the same', async () => {
+test('the job removes only expired rows, also when it runs twice', async () => {
   const opened = await openApp({ start: '2026-03-10T12:00:00Z' })
   const person = await aUser(opened)
   const own = sql.lit(person.user.id)
@@ -170,7 +170,7 @@ test('a routine stays as long as one of its tasks does', async () => {
   expect(removed).toMatchObject({ tasks: 0, routines: 0 })
 })
 
-test('more than a batch, of many people, is removed by two replicas at once', async () => {
+test('two replicas at once remove several batches of rows of many users', async () => {
   const { db: shared, clock } = await openApp()
   await sql`
     with people as (

@@ -109,7 +109,7 @@ describe('an older version, started after a newer one has migrated', () => {
     },
   )
 
-  it('refuses to start if a migration removed what it uses', async () => {
+  it('refuses to start if a migration removed a column that it uses', async () => {
     const name = `${following(2)}_contract_${following(1)}_old_column`
     const problem = expect.stringMatching(`newer Dayloop.*${name}`)
     expect(await migrated(name)).toEqual({ outcome: { ok: false, problem }, ready: false })

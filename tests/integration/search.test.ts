@@ -129,7 +129,7 @@ test('takes a status and a tag', async () => {
   expect((await find({ q: 'milk', tag: 'été' })).body).toMatchObject({ total_number_tasks: 1 })
 })
 
-test('nothing typed finds nothing, and bad input is refused', async () => {
+test('an empty query finds nothing, and invalid input is refused', async () => {
   for (const query of [{}, { q: '' }, { q: '   ' }])
     expect(await find(query)).toMatchObject({ status: 200, body: { user_tasks: [], total_number_tasks: 0 } })
   const refused = await find({ q: 'x'.repeat(201), status: 'open' })

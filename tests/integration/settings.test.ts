@@ -20,13 +20,13 @@ beforeAll(async () => {
   person = await aUser(opened)
 })
 
-test('a person who changed none has the defaults, and a change of nothing answers them too', async () => {
+test('a user without changed settings has the defaults, also after an empty change', async () => {
   expect((await person.get('/api/settings/')).body).toEqual(DEFAULTS)
   expect(await person.patch('/api/settings/', {})).toMatchObject({ status: 200, body: DEFAULTS })
   expect((await person.patch('/api/settings/')).body).toEqual(DEFAULTS)
 })
 
-test('each field changes alone and stays, and null clears what may be empty', async () => {
+test('each field can be changed alone, and null clears optional fields', async () => {
   const somebody = await aUser(opened)
   const settings: Record<string, unknown> = { ...DEFAULTS }
   const changes = [
@@ -64,7 +64,7 @@ test('changes of different fields at once, the first ones too, all stay', async 
   expect((await somebody.get('/api/settings/')).body).toEqual(changes)
 })
 
-test('every problem is said at once, and nothing changes', async () => {
+test('all problems are reported at once, and nothing changes', async () => {
   const wrong = {
     week_start: 'friday',
     auto_apply_routines: 'yes',

@@ -64,7 +64,7 @@ test('deletes a tag and keeps the tasks', async () => {
   ])
 })
 
-test("touches nobody else's tasks, and refuses bad input with all problems", async () => {
+test('changes no tasks of other users, and refuses invalid input with all problems', async () => {
   const others = await aUser(opened)
   await aTask(others, { tags: ['a'] })
   expect((await rename('a', 'b')).body).toEqual({ changed_count: 0 })
@@ -96,7 +96,7 @@ test('counts follow bulk changes, the trash and purging', async () => {
   expect(await entries.execute()).toEqual([])
 })
 
-test('changes by a version that knows no tags are found at the next look', async () => {
+test('changes by an older version without tags are found by the next read', async () => {
   const ids: string[] = []
   for (const n of [1, 2, 3])
     ids.push((await aTask(person, { task_title: `Late ${n}`, tags: ['late'], priority: n })).id)
@@ -111,7 +111,7 @@ test('changes by a version that knows no tags are found at the next look', async
   expect(await tags()).toEqual([counted('late', 0, 1), counted('Sooner', 1, 1)])
 })
 
-test('the job brings the tasks of all users up to date who changed nothing for a while', async () => {
+test('the job indexes the tasks of users who changed nothing for a while', async () => {
   const others = await aUser(opened)
   for (const owner of [person, others, others]) await aTask(owner, { tags: ['job'] })
   const indexed = async () =>

@@ -35,7 +35,7 @@ test('the fields are stored as given, and answered by lists', async () => {
   expect(list.body.user_tasks).toEqual([expect.objectContaining(fields)])
 })
 
-test('an edit changes only what it names, and null empties', async () => {
+test('an edit changes only the given fields, and null clears a field', async () => {
   const fields = {
     due_date: '2026-03-10',
     due_time: '09:00',
@@ -52,7 +52,7 @@ test('an edit changes only what it names, and null empties', async () => {
 })
 
 describe('time of day', () => {
-  test('goes with the due date when that is cleared, and stays when it moves', async () => {
+  test('is cleared with the due date, and stays when the date moves', async () => {
     const { id } = (await add({ due_date: '2026-03-10', due_time: '09:00' })).body
     expect((await edit(id, { due_date: '2026-03-11' })).body.task.due_time).toBe('09:00')
     expect((await edit(id, { due_date: null })).body.task).toMatchObject({ due_date: null, due_time: null })

@@ -59,7 +59,7 @@ test('the trash shows deleted tasks, last deleted first, page by page, with the 
   expect((await trash(99)).pagination).toEqual({ page: 2, num_pages: 2 })
 })
 
-test('a restored task is as it was: its id, dates, status, place and counts; restoring it twice is once', async () => {
+test('a restored task has its old id, dates, status, position and counts, and restoring it twice has no further effect', async () => {
   await beginAnew()
   const older = await aTask(person, { task_title: 'Older' })
   const task = await aTask(person, {
@@ -83,7 +83,7 @@ test('a restored task is as it was: its id, dates, status, place and counts; res
   expect((await trash()).total_number_tasks).toBe(0)
 })
 
-test('a generated task comes back although its routine is gone', async () => {
+test('a generated task can be restored without its routine', async () => {
   await beginAnew()
   const routine = await aRoutine(person, { routines_dates: 'tuesday' })
   const [task] = (await person.post('/api/apply_routines/')).body.tasks
@@ -92,7 +92,7 @@ test('a generated task comes back although its routine is gone', async () => {
   expect((await restore(task.id)).body.task).toEqual(task)
 })
 
-test('a task that is deleted for good is gone for everybody, and neither the same add nor its routine makes it again', async () => {
+test('a purged task is gone, and neither the same add nor its routine creates it again', async () => {
   await beginAnew()
   const { id } = await aTask(person, { task_title: 'A secret' })
   const { routine, tasks } = {
@@ -123,7 +123,7 @@ test('a task that is deleted for good is gone for everybody, and neither the sam
   expect(rows).toEqual([])
 })
 
-test('an emptied trash counts what it held, and living tasks stay', async () => {
+test('emptying the trash returns the number of its tasks, and keeps all other tasks', async () => {
   await beginAnew()
   const tasks = [await aTask(person), await aTask(person), await aTask(person)]
   const kept = await aTask(person)

@@ -18,7 +18,7 @@ const register = (password: string) => {
   })
 }
 
-test('a password is as long as it needs to be, of any letters, and none is cut off', async () => {
+test('a password may be long and have any characters, and is never truncated', async () => {
   for (const [password, status] of [
     ['seven77', 400],
     ['eight888', 201],
@@ -37,7 +37,7 @@ test('a password is as long as it needs to be, of any letters, and none is cut o
     expect((await login(near)).status, near).toBe(401)
 })
 
-test('a session is begun anew at every sign-in: none can be laid in wait', async () => {
+test('every sign-in starts a new session, so session fixation is impossible', async () => {
   const ann = await aUser(opened)
   const planted = { authorization: `Bearer ${ann.access}`, cookie: 'dayloop_session=planted' }
   const again = await signIn(anyone, ann.user.username, PASSWORD, planted)
@@ -48,7 +48,7 @@ test('a session is begun anew at every sign-in: none can be laid in wait', async
   expect(again.refresh).not.toBe(ann.refresh)
 })
 
-test('what changes a credential asks for the present one and ends the other sessions', async () => {
+test('changing a credential requires the current one, and ends the other sessions', async () => {
   const ann = await aUser(opened)
   const elsewhere = await signIn(anyone, ann.user.username)
   const change = (current_password: string) =>
@@ -71,7 +71,7 @@ const timed = async (call: () => Promise<unknown>) => {
   return performance.now() - began
 }
 
-test('neither words nor time tell whether an account exists', async () => {
+test('neither texts nor response times reveal whether an account exists', async () => {
   const ann = await aUser(opened)
   const calls = {
     login: (known: boolean) =>
@@ -100,7 +100,7 @@ test('neither words nor time tell whether an account exists', async () => {
   }
 })
 
-test('no token but ours is anybody’s: algorithm, key, issuer, audience and time are held to', async () => {
+test('only our own tokens are accepted: algorithm, key, issuer, audience and time are checked', async () => {
   const ann = await aUser(opened)
   const other_id = (await aUser(opened)).user.id
   const headers = forgedHeaders({ ...ann, secret: JWT_SECRET, other_id })

@@ -78,7 +78,7 @@ test('an unroutable URL gets the security headers of an answer without a page', 
   })
 })
 
-test.each(answers)('%s sets HSTS behind TLS, and only there', async (url) => {
+test.each(answers)('%s sets HSTS only behind TLS', async (url) => {
   const { headers } = await get(secure, url)
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(directivesOf(headers['content-security-policy'])).toHaveProperty('upgrade-insecure-requests')
@@ -153,7 +153,7 @@ test.each([
   expect(cookies[0]).toMatch(form)
 })
 
-test('nothing of a person is kept by a cache that others share', async () => {
+test('a shared cache never stores data of a user', async () => {
   const ann = await aUser(plain)
   for (const url of ['/api/user-data/', '/api/tasks/all_tasks/', '/api/routines/'])
     expect((await ann.get(url)).headers['cache-control'], url).toMatch(/^(no-store|private, no-cache)$/)
@@ -167,7 +167,7 @@ test('nothing of a person is kept by a cache that others share', async () => {
     expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('nothing is served that is not meant to be', async () => {
+test('only public files are served', async () => {
   for (const path of [
     '/.git/config',
     '/.env',
@@ -188,7 +188,7 @@ test('nothing is served that is not meant to be', async () => {
   expect(files.body).not.toContain('sourceMappingURL')
 })
 
-test('in production the development mailbox is not there', async () => {
+test('in production there is no development mailbox', async () => {
   const production = await openApp({ env: { NODE_ENV: 'production' } })
   expect((await get(production, '/dev/mailbox')).statusCode).toBe(404)
 })

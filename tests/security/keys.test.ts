@@ -32,7 +32,7 @@ test('an access token', () => {
   expect(readAccessToken(old, next, now)).toBeNull()
 })
 
-test('a refresh token, and its grace', () => {
+test('a refresh token, also within its grace period', () => {
   const first = firstRefreshToken(claims)
   const second = nextRefreshToken(old, first)
   const stored = { hash: refreshHash(second), depth: 2 }
@@ -49,7 +49,7 @@ test('the link of a queued email stays valid', () => {
   expect(storedLinkToken(young, link)).toBeUndefined()
 })
 
-test('a sealed cookie, of which not a bit may change', () => {
+test('an encrypted cookie, which is invalid if one bit changes', () => {
   const sealed = seal(old, 'state and nonce')
   expect(unseal(both, sealed)).toBe('state and nonce')
   expect(unseal(young, sealed)).toBeNull()
@@ -62,7 +62,7 @@ test('a sealed cookie, of which not a bit may change', () => {
   }
 })
 
-test('no key serves two purposes', () => {
+test('no key has two purposes', () => {
   const keys = [
     old.access_token_keys[0],
     old.refresh_keys[0],
@@ -74,7 +74,7 @@ test('no key serves two purposes', () => {
   expect(new Set(texts).size).toBe(keys.length)
 })
 
-test('the secret that is made by itself is long, its owner’s alone, the same next time, and can be retired', async () => {
+test('the generated secret is long, private, the same at the next start, and can be rotated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-keys-'))
   atEnd(() => rm(folder, { recursive: true }))
   const secret = keptSecret(folder)

@@ -106,7 +106,7 @@ const headers = {
   revoked: `Bearer ${revoked.access}`,
 }
 
-test('every route is a procedure, a REST path, or known to belong to no user', () => {
+test('every route is a procedure, a REST path, or a known path without users', () => {
   const rest = new Set<string>(restTable.map(({ path }) => path))
   const strange = routes.filter(({ url }) => !rest.has(url) && !OF_FILES.has(url) && !OF_NOBODY.test(url))
   expect(strange).toEqual([])

@@ -114,7 +114,7 @@ describe('offline', () => {
   })
 })
 
-it('after a change of time zone the day of the new zone shows, and the server is asked again', () => {
+it('after a change of time zone the day of the new zone shows, and the list is requested again', () => {
   const named = { today: after, at: midnight, zone: 'Pacific/Kiritimati' }
   const clocks = { now: midnight - hour, offset: 0, zone, isOnline: true }
   expect(userToday(named, clocks)).toBe(before)

@@ -57,7 +57,7 @@ beforeEach(() => {
   area = createArea()
 })
 
-it('a value that does not fit is the one that this tab reads, until another tab writes', () => {
+it('a value that does not fit is still read by this tab, until another tab writes', () => {
   const storage = createStorage(() => area)
   storage.set('name', 'old')
   fill()
@@ -83,7 +83,7 @@ it('values that belong together are written together or not at all', () => {
   expect([storage.get('refresh'), storage.get('access')]).toEqual(['r2', 'a2, longer than before'])
 })
 
-it('a session that changes in a full storage is there after a reload', () => {
+it('a session that changes while the storage is full survives a reload', () => {
   const open = () =>
     createSessionStore(
       createStorage(() => area),

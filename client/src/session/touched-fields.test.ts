@@ -6,7 +6,7 @@ const text = fc.constantFrom('', 'a', 'b', 'c')
 const fields = fc.record({ task_title: text, task_details: text, due_date: text })
 
 describe('touchedFields', () => {
-  it('leaves out what equals the initial value', () => {
+  it('leaves out fields that equal the initial value', () => {
     const initial = { task_title: 'Call', due_date: '2026-01-02' }
     expect(touchedFields({ task_title: 'Call', due_date: '' }, initial)).toEqual({ due_date: '' })
   })
@@ -21,7 +21,7 @@ describe('readTouched', () => {
     ['a name that the form does not have', '{"other":"a"}'],
   ])('finds nothing in %s', (_, stored) => expect(readTouched(stored, { task_title: '' })).toEqual({}))
 
-  it('gives back what was touched, over whatever the row has become', () =>
+  it('restores touched fields over the current row', () =>
     fc.assert(
       fc.property(fields, fields, fields, (before, typed, after) => {
         const touched = touchedFields(typed, before)

@@ -31,14 +31,14 @@ describe('a quick-add line', () => {
     for (const { start, end, text } of chips) expect(line.slice(start, end)).toBe(text)
   })
 
-  it('counts weeks from the first day that the person has chosen', () => {
+  it('counts weeks from the first day of the week that the user has chosen', () => {
     const dates = (['monday', 'sunday', 'saturday'] as const).map(
       (week_start) => readQuickAdd('Plan next week', { ...settings, week_start }).due_date,
     )
     expect(dates).toEqual(['2026-12-07', '2026-12-06', '2026-12-05'])
   })
 
-  it('loses no word and invents none', () => {
+  it('loses no word and adds none', () => {
     fc.assert(
       fc.property(someLine, (line) => {
         expect(wordsOf(readQuickAdd(line, settings))).toEqual(words(line).sort())

@@ -52,7 +52,7 @@ const shown = (fetched: TaskList, ...changes: Change[]) =>
   foldTasks(fetched, { entries: entriesOf(...changes), registry }, { query: { view: 'all' }, today })
 
 describe('a device', () => {
-  it('plans what the server does, from what the server decides by', () => {
+  it('plans the same as the server, from the same data', () => {
     const tasks = fc.uniqueArray(
       fc.record({
         ahead: fc.integer({ min: -9, max: 6 }),
@@ -96,7 +96,7 @@ describe('a device', () => {
     )
   })
 
-  it('counts what waits: pauses, skips, deletions, new routines, and an apply before', () => {
+  it('includes waiting changes: pauses, skips, deletions, new routines, and an earlier apply', () => {
     const before = routine
     expect(datesOf(known())).toHaveLength(7)
     const pause = { id, paused_from: day(1), paused_until: day(3) }
@@ -129,7 +129,7 @@ describe('an apply that waits', () => {
     expect(shown(list({ ...planned, status: true }), apply(planned)).list.user_tasks).toHaveLength(1)
   })
 
-  it('may be followed by changes of its tasks and by its undo, which keeps what was changed', () => {
+  it('can be followed by changes of its tasks, and its undo keeps changed tasks', () => {
     const tick = {
       name: 'task_complete',
       input: { id: planned.id, url_call: 'all', status: true },

@@ -10,7 +10,7 @@ it('adds the tags of a typed text once, in their first spelling', () => {
   expect(withTags([], 'C#, #')).toEqual(['C#', '#'])
 })
 
-it('has a problem when a tag is too long or shows nothing, or when there are too many', () => {
+it('has a problem if a tag is too long or has no visible character, or if there are too many', () => {
   expect(tagsProblem(['x'.repeat(50)], texts)).toBe(null)
   expect(tagsProblem(['x'.repeat(51)], texts)).toContain('50')
   expect(tagsProblem(['\u200b'], texts)).toContain('visible')
@@ -22,7 +22,7 @@ it('has a problem when a tag is too long or shows nothing, or when there are too
   ).toBe('too many')
 })
 
-it('reads back what a draft holds', () => {
+it('reads the tags of a draft', () => {
   expect(readTags('["a", 1, null]')).toEqual(['a'])
   expect(readTags('{}')).toEqual([])
 })

@@ -59,7 +59,7 @@ it('an edit changes only its fields, a pause only the status', () => {
   expect(list.pagination.total).toBe(2)
 })
 
-it('what is added, changed and deleted in one go leaves no trace', () => {
+it('a task that is added, changed and deleted while waiting leaves no trace', () => {
   const before = aRoutine('c')
   const { list } = fold(
     listOf(a),
@@ -86,7 +86,7 @@ it('Apply Routines changes no routine', () => {
   expect(fold(listOf(a, b), { name: 'apply_routines', input: {} }).list).toEqual(listOf(a, b))
 })
 
-it('a deletion that has landed, and whose answer was lost, is counted once', () => {
+it('a deletion is counted once if only its answer was lost', () => {
   const drop: Change = { name: 'delete_routine', input: { id: 'b' }, before: b }
   expect(fold(listOf(a), drop).list.pagination.total).toBe(1)
   const long = { ...listOf(a), pagination: { page: 1, num_pages: 2, total: 11 } }

@@ -53,10 +53,10 @@ const shown = (list: TaskList, entries: Entry[]) => {
   }
 }
 
-describe('what waits, over what the server last said', () => {
+describe('applies waiting changes to the last answer of the server', () => {
   const [a, b] = [aTask('a'), aTask('b', { status: true })]
 
-  it('a deletion that has landed, and whose answer was lost, is counted once', () => {
+  it('a deletion is counted once if only its answer was lost', () => {
     const [kept, gone] = [aTask('1'), aTask('2')]
     expect(shown(listOf(kept), entriesOf(drop(gone)))).toMatchObject({ ids: ['1'], counts: [1, 0, 1] })
     const long = {
@@ -90,22 +90,22 @@ describe('what waits, over what the server last said', () => {
     })
   })
 
-  it('a tick moves the counts, a second tick of a known state changes nothing', () => {
+  it('a completion changes the counts, and a repeated completion changes nothing', () => {
     expect(shown(listOf(a, b), entriesOf(tick(a))).counts).toEqual([2, 2, 0])
     expect(shown(listOf(a, b), entriesOf(tick(b))).counts).toEqual([2, 1, 1])
   })
 
-  it('a task moved to another day leaves, one moved to this day comes in', () => {
+  it('a task that is moved to another day leaves the list, and one that is moved to this day is added', () => {
     const elsewhere = aTask('c', { due_date: '2026-04-20' })
     expect(shown(listOf(a, b), entriesOf(move(a, null)))).toMatchObject({ ids: ['b'], counts: [1, 1, 0] })
     expect(shown(listOf(a), entriesOf(move(elsewhere, today))).counts).toEqual([2, 0, 2])
   })
 
-  it('a deleted task is gone whatever was said of it before', () => {
+  it('a deleted task is gone, regardless of earlier changes', () => {
     expect(shown(listOf(a, b), entriesOf(tick(a), drop(a)))).toMatchObject({ ids: ['b'], counts: [1, 1, 0] })
   })
 
-  it('a refused change shows nothing, nor does what waits for a refused add', () => {
+  it('a refused change has no effect, and neither has a change that depends on a refused add', () => {
     const refusal = { text: 'No.', name: null, status: 400 }
     const [refused, dependent] = entriesOf(add('c'), tick(aTask('c')))
     if (!refused || !dependent) throw new Error('There are two entries')
@@ -116,7 +116,7 @@ describe('what waits, over what the server last said', () => {
     })
   })
 
-  it('a list of yesterday loses what was due then', () => {
+  it('a list from yesterday loses the tasks that were due then', () => {
     const yesterday = '2026-03-28'
     const list = { ...listOf(aTask('a', { due_date: yesterday }), b), today: yesterday }
     expect(shown(list, [])).toMatchObject({
@@ -127,7 +127,7 @@ describe('what waits, over what the server last said', () => {
 })
 
 describe('a list that this device never had', () => {
-  it('is made of what the others hold', () => {
+  it('is built from the tasks of other lists', () => {
     const known = [aTask('a', { due_date: null }), aTask('b'), aTask('c', { due_date: '2026-04-03' })]
     expect(
       listFromKnown(known, { query: { view: 'next-week' }, today })?.user_tasks.map(({ id }) => id),

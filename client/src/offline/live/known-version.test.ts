@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKnownVersion } from './known-version.ts'
 
-it('an event says once that something changed, and a smaller version counts anew', () => {
+it('an event reports a change once, and a smaller version starts again', () => {
   const known = createKnownVersion()
   expect(known.read({ event: 'tasks', id: '4' })).toEqual(['tasks'])
   expect(known.read({ event: 'tasks', id: '4' })).toBeNull()

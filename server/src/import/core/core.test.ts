@@ -63,7 +63,7 @@ describe('moments', () => {
       }),
     )
   })
-  it('never makes a day that there is not, of any text', () => {
+  it('never returns a day that does not exist', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-?\d\d-?\d\d[T ]\d\d:\d\d(:\d\d)?(Z|[+-]\d{4})?$/)),
@@ -194,7 +194,7 @@ describe('finishRows', () => {
       isCut: false,
     })
   })
-  it('gives the same ids again, also when rows were added', () => {
+  it('gives the same ids at the next import, also when rows were added', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),
@@ -217,7 +217,7 @@ describe('finishRows', () => {
       { due_date: '2026-03-06', due_time: '07:00', routine_id: routines[0]?.id, routine_date: '2026-03-06' },
     ])
   })
-  it('keeps what has no field in the details, and tags once each', () => {
+  it('adds values without a field to the details, and each tag once', () => {
     const long = 'x'.repeat(51)
     const { tasks } = finish([
       {

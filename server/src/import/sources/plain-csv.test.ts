@@ -13,7 +13,7 @@ it('knows columns by their names, and keeps the others in the details', () => {
   ])
   expect(tasks[0]).toMatchObject({ tags: ['a', 'b'], task_details: 'Two coats\n\nRoom: Hall' })
 })
-it('decides the order of day and month once for a file, and says so when it had to choose', () => {
+it('decides the order of day and month once for each file, and reports a guess', () => {
   expect(short(read('Title,Due\nA,3/4/2026\nB,3/25/2026\n').tasks).map(([, due]) => due)).toEqual([
     '2026-03-04',
     '2026-03-25',

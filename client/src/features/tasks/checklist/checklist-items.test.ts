@@ -22,7 +22,7 @@ it('has a problem when a text is too long or shows nothing', () => {
   expect(itemsProblem(withItem(items, 'b', { text: '\u200b' }), 'Step')).toContain('visible')
 })
 
-it('reads back what a draft holds, without what is no item', () => {
+it('reads the items of a draft, and ignores other values', () => {
   expect(readItems(JSON.stringify(items))).toEqual(items)
   expect(readItems('[1, null, {"id": "a"}]')).toEqual([])
   expect(readItems('{}')).toEqual([])

@@ -15,7 +15,7 @@ const between = (one: number, other: number) =>
 const index = fc.nat({ max: 7 })
 const none = selectionOf([])
 
-it('a range holds what was selected before it, whatever it was between', () =>
+it('a range keeps the earlier selection', () =>
   fc.assert(
     fc.property(fc.array(index), index, fc.array(index), (pressed, anchor, ends) => {
       const before = pressed.reduce((selection, at) => toggle(selection, rowAt(at)), none)
