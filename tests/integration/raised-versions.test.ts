@@ -1,6 +1,7 @@
 // Each write raises the version of its user, so that other devices are notified. The test covers every mutation of the
 // router: a new one fails here until it has a case, or is listed as changing nothing that a device shows.
 import { expect, test } from 'vitest'
+import { CHANGE_KINDS, type ChangeKind } from '../../contracts/src/change-kinds.ts'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { procedures } from '../../server/src/trpc/procedures.ts'
@@ -207,7 +208,7 @@ const WRITES: Record<string, Prepare> = {
   },
 }
 
-const KINDS = ['tasks', 'routines', 'settings', 'session'] as const
+const NO_CHANGES: Record<ChangeKind, number> = { tasks: 0, routines: 0, settings: 0, session: 0 }
 
 const versionOf = async ({ user }: Person) => {
   const row = await db
@@ -215,7 +216,7 @@ const versionOf = async ({ user }: Person) => {
     .selectAll()
     .where('user_id', '=', db.selectFrom('users').select('id').where('username', '=', user.username))
     .executeTakeFirst()
-  return { version: 0, tasks: 0, routines: 0, settings: 0, session: 0, ...row }
+  return { version: 0, ...NO_CHANGES, ...row }
 }
 
 /** The kinds whose version the write raised. */
@@ -223,7 +224,7 @@ const raisedBy = async (person: Person, write: () => Promise<unknown>) => {
   const before = await versionOf(person)
   await write()
   const after = await versionOf(person)
-  const raised = KINDS.filter((kind) => after[kind] > before[kind])
+  const raised = CHANGE_KINDS.filter((kind) => after[kind] > before[kind])
   // The version of each kind is one of the user's versions since then.
   for (const kind of raised) expect(after[kind]).toBeGreaterThan(before.version)
   expect(after.version >= Math.max(...raised.map((kind) => after[kind]), before.version)).toBe(true)

@@ -1,5 +1,6 @@
 // The columns of all tables, for Kysely. A `date` is a text (YYYY-MM-DD), a `timestamptz` is a Date.
 
+import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { ChecklistItem } from '@dayloop/contracts/fields'
 import type { ImportSource } from '@dayloop/contracts/import'
 import type { MissedPolicy, PastSchedule } from '@dayloop/contracts/routine-days'
@@ -176,13 +177,9 @@ type ImportParts = {
 
 type SettingRows = Settings & { user_id: UserId }
 
-type UserVersions = {
+type UserVersions = Record<ChangeKind, number> & {
   user_id: UserId
   version: number
-  tasks: number
-  routines: number
-  settings: number
-  session: number
   changed_by: string | null
   changed_since: number
   changed_at: Generated<Date>

@@ -1,4 +1,5 @@
 // The metadata of procedures, from which the REST routes and the OpenAPI document are generated.
+import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { ErrorName } from '@dayloop/contracts/errors'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,5 +24,5 @@ export type ProcedureMeta = {
   /** The time limit of the REST route in milliseconds, when the usual one is too short. */
   timeout?: number
   /** The data that the procedure may change. */
-  touches?: readonly ('tasks' | 'routines' | 'settings' | 'session')[]
+  touches?: readonly ChangeKind[]
 }
