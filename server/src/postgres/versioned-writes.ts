@@ -137,7 +137,10 @@ export function withRaisedVersion(
   const writes = writesOf(parts, queryId)
   if (raisesVersion(compiled(node, queryId)) || !writes.some(({ kind }) => kind !== undefined)) return node
   const silent = writes.find(({ returns }) => !returns)
-  if (silent) throw new Error(`The part "${silent.part}" of a versioned statement returns nothing`)
+  if (silent)
+    throw new Error(
+      `The part "${silent.part}" writes to a table with live changes, so it needs a returning clause`,
+    )
   const [first = raisingPart(writes, raising()), ...rest] = [...parts, raisingPart(writes, raising())]
   const all = rest.reduce((list, part) => WithNode.cloneWithExpression(list, part), WithNode.create(first))
   if (isRead) return { ...node, with: all }
