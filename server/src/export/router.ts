@@ -8,14 +8,14 @@ export const feedRouter = router({
   feed: sessionProcedure
     .meta({
       rest: 'GET /api/feed',
-      summary: 'When the calendar feed was made; its address is not shown again',
+      summary: 'Get the time at which the calendar feed was created, without its address',
     })
     .output(sync(FeedState))
     .query(({ ctx }) => findFeedState(ctx)),
   create: sessionProcedure
     .meta({
       rest: 'POST /api/feed',
-      summary: 'Make the address of the calendar feed; an older address is void',
+      summary: 'Create the address of the calendar feed, and revoke the older address',
       touches: ['settings'],
       example: { url: 'https://tasks.example.org/feeds/Zt8yJq1mVw.ics' },
     })
@@ -24,7 +24,7 @@ export const feedRouter = router({
   revoke: sessionProcedure
     .meta({
       rest: 'DELETE /api/feed',
-      summary: 'Void the address of the calendar feed',
+      summary: 'Revoke the address of the calendar feed',
       touches: ['settings'],
     })
     .output(sync(Message))

@@ -11,7 +11,7 @@ export const importRouter = router({
   confirm: sessionProcedure
     .meta({
       rest: 'POST /api/import/:id/confirm',
-      summary: 'Make the tasks and routines of an import; sent again it answers the same',
+      summary: 'Create the tasks and routines of an import; a repeated call answers the same',
       refusals: ['IMPORT_NOT_FOUND'],
       repeatable: true,
       touches: ['tasks', 'routines'],
@@ -23,7 +23,7 @@ export const importRouter = router({
   undo: sessionProcedure
     .meta({
       rest: 'POST /api/import/:id/undo',
-      summary: 'Take back what an import made and nobody changed since; sent again it answers the same',
+      summary: 'Remove the rows of an import that are unchanged since; a repeated call answers the same',
       refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_CONFIRMED'],
       repeatable: true,
       touches: ['tasks', 'routines'],

@@ -17,7 +17,7 @@ export const profileRouter = router({
   update: sessionProcedure
     .meta({
       rest: 'PUT /api/profile/update',
-      summary: 'Change the profile; a new email address needs its link opened',
+      summary: 'Change the profile; a new email address takes effect when its link is opened',
       refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
       touches: ['session'],
       example: {
@@ -49,7 +49,7 @@ export const profileRouter = router({
   delete_account: sessionProcedure
     .meta({
       rest: 'POST /api/profile/delete_account',
-      summary: 'Delete the account with its password; without a password of its own a link is sent',
+      summary: 'Delete the account with its password; an account without a password gets a link',
       refusals: ['PASSWORD_REQUIRED', 'CURRENT_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
       touches: ['session'],
       example: { password: 'correct horse battery' },
@@ -60,7 +60,7 @@ export const profileRouter = router({
   delete_account_confirm: publicProcedure
     .meta({
       rest: 'POST /api/profile/delete_account/confirm',
-      summary: 'Delete an account by the link that was sent to its address',
+      summary: 'Delete an account with the link that was sent to its address',
       refusals: ['DELETION_LINK_INVALID'],
       touches: ['session'],
       example: { uid: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10', token: 'Zt8yJq1mVw' },

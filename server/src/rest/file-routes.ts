@@ -27,7 +27,7 @@ export const IMPORT_PREVIEW = {
   name: 'import.preview',
   method: 'post',
   path: '/api/import',
-  summary: 'Send a file of another task manager and see what importing it would do; nothing is changed',
+  summary: 'Send a file of another task manager and get a preview of its import; nothing is changed',
   accepts: ['multipart/form-data', 'application/octet-stream'],
   answers: ImportPreview,
   refusals: [

@@ -67,7 +67,7 @@ export const routinesRouter = router({
   update_routine: authedProcedure
     .meta({
       rest: 'POST /api/update_routine/:id',
-      summary: 'Change the fields of a routine that are given',
+      summary: 'Change the given fields of a routine',
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_CHANGED', 'PAUSE_BACKWARDS'],
       repeatable: true,
       touches: ['routines'],
@@ -110,7 +110,7 @@ export const routinesRouter = router({
   restore_routine: authedProcedure
     .meta({
       rest: 'POST /api/restore_routine/:id',
-      summary: 'Take a routine out of the trash',
+      summary: 'Restore a routine from the trash',
       refusals: ['ROUTINE_NOT_FOUND'],
       repeatable: true,
       touches: ['routines'],
@@ -122,7 +122,7 @@ export const routinesRouter = router({
   skip_routine: authedProcedure
     .meta({
       rest: 'POST /api/skip_routine/:id',
-      summary: 'Skip a date of a routine; a pending task that was made for it goes to the trash',
+      summary: 'Skip a date of a routine, and move its pending task to the trash',
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
       repeatable: true,
       touches: ['routines', 'tasks'],
@@ -134,7 +134,7 @@ export const routinesRouter = router({
   unskip_routine: authedProcedure
     .meta({
       rest: 'POST /api/unskip_routine/:id',
-      summary: 'Skip a date no longer; a task that was skipped comes back',
+      summary: 'Undo the skip of a date, and restore its task from the trash',
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
       repeatable: true,
       touches: ['routines', 'tasks'],
@@ -146,7 +146,7 @@ export const routinesRouter = router({
   routine_history: authedProcedure
     .meta({
       rest: 'GET /api/routine_history/:id',
-      summary: 'The scheduled days of the last weeks, and how many of them were done',
+      summary: 'Get the scheduled days of the last weeks, with adherence and streaks',
       refusals: ['ROUTINE_NOT_FOUND'],
       example: { weeks: 12, date: '2026-03-10', state: 'done', adherence: 0.75, streak: 3, best_streak: 5 },
     })
@@ -156,7 +156,7 @@ export const routinesRouter = router({
   preview_apply: authedProcedure
     .meta({
       rest: 'GET /api/preview_apply',
-      summary: 'What applying the routines would make now',
+      summary: 'Get the tasks that Apply Routines would create now',
       example: { task_title: 'Morning run', due_date: '2026-03-10', existing_count: 2, skipped_count: 1 },
     })
     .output(sync(RoutinesPreview))
@@ -164,7 +164,7 @@ export const routinesRouter = router({
   routine_plan: authedProcedure
     .meta({
       rest: 'GET /api/routine_plan',
-      summary: 'What applying the routines decides by, for a client that plans offline',
+      summary: 'Get the data that Apply Routines uses, for a client that plans offline',
       example: {
         ...example,
         today: '2026-03-10',
@@ -179,7 +179,7 @@ export const routinesRouter = router({
   apply_routines: authedProcedure
     .meta({
       rest: 'POST /api/apply_routines',
-      summary: 'Make the tasks of the coming week from the active routines',
+      summary: 'Create the tasks of the coming week from the active routines',
       repeatable: true,
       touches: ['tasks'],
       example: {
@@ -196,7 +196,7 @@ export const routinesRouter = router({
   undo_apply: authedProcedure
     .meta({
       rest: 'POST /api/undo_apply',
-      summary: 'Remove the tasks of an apply that nobody changed since',
+      summary: 'Remove the tasks of an apply that are unchanged since',
       refusals: ['BATCH_NOT_FOUND'],
       repeatable: true,
       touches: ['tasks'],

@@ -9,7 +9,7 @@ export const settingsRouter = router({
   settings: sessionProcedure
     .meta({
       rest: 'GET /api/settings',
-      summary: 'The settings, with the default of each that was never changed',
+      summary: 'Get the settings, with the defaults of those that were never changed',
       example,
     })
     .output(sync(Settings))
@@ -17,7 +17,7 @@ export const settingsRouter = router({
   update_settings: sessionProcedure
     .meta({
       rest: 'PATCH /api/settings',
-      summary: 'Change the settings that are given',
+      summary: 'Change the given settings',
       repeatable: true,
       refusals: ['SETTINGS_CHANGED'],
       touches: ['settings'],

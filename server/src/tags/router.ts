@@ -30,7 +30,7 @@ export const tagsRouter = router({
   rename_tag: authedProcedure
     .meta({
       rest: 'POST /api/tags/rename_tag',
-      summary: 'Rename a tag in all tasks; onto a tag that exists, the two become one',
+      summary: 'Rename a tag in all tasks; the name of another tag merges the two',
       touches: ['tasks'],
       example,
     })

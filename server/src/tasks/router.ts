@@ -98,7 +98,7 @@ export const tasksRouter = router({
   update_task: authedProcedure
     .meta({
       rest: 'PATCH /api/tasks/update_task/:id',
-      summary: 'Change the fields of a task that are given',
+      summary: 'Change the given fields of a task',
       refusals: ['TASK_NOT_FOUND', 'DUE_TIME_WITHOUT_DATE', 'TASK_CHANGED'],
       repeatable: true,
       touches: ['tasks'],

@@ -39,7 +39,7 @@ export const trashRouter = router({
   restore_task: authedProcedure
     .meta({
       rest: 'POST /api/tasks/restore_task/:id',
-      summary: 'Take a task out of the trash',
+      summary: 'Restore a task from the trash',
       refusals: ['TASK_NOT_FOUND'],
       repeatable: true,
       touches: ['tasks'],
