@@ -46,6 +46,7 @@ export type TranslatedGroups = {
   shortcutGroups?: Translated<typeof import('./shortcuts.ts').shortcutGroups>
   shortcuts?: Translated<typeof import('./shortcuts.ts').shortcutTexts>
   sourceNames?: Translated<typeof import('./your-data.ts').sourceNames>
+  tagChange?: Translated<typeof import('./offline.ts').tagChange>
   taskDialogs?: Translated<typeof import('./task-dialogs.ts').taskDialogs>
   taskLists?: Translated<typeof import('./tasks.ts').taskLists>
   taskMarks?: Translated<typeof import('./task-marks.ts').taskMarks>
