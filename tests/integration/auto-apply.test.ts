@@ -17,6 +17,8 @@ type Task = { due_date: string | null; batch_id?: string }
 const applier = fileURLToPath(new URL('../support/auto-applier.ts', import.meta.url))
 // Tokens that stay valid while the tests move the clock.
 const env = { ACCESS_TOKEN_TTL: '100000000', REFRESH_TOKEN_TTL: '100000000' }
+// The scheduled job could take a user first.
+const options = { env, runsJobs: false }
 const run = (app: TestApp) => applyDueRoutines({ db: app.deps.db, clock: app.clock.now, pace: 0 })
 const datesOf = async (client: Client) => {
   const dates: string[] = []
@@ -45,7 +47,7 @@ const nextRun = async (app: TestApp, client: { user: { id: string } }) => {
 
 describe('the setting', () => {
   test('applies at once when it is turned on, and no longer when it is off', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const client = await userIn(app, 'UTC')
     expect(await run(app)).toBe(1)
     expect(await datesOf(client)).toEqual(week('2026-03-10'))
@@ -57,7 +59,7 @@ describe('the setting', () => {
   })
 
   test('turned on again while it is on, or with other settings, changes nothing', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const client = await userIn(app, 'UTC')
     await run(app)
     await client.patch('/api/settings/', { auto_apply_routines: true, week_start: 'sunday' })
@@ -79,7 +81,7 @@ describe('midnight', () => {
     // The clocks go from 24:00 back to 23:00.
     ['America/Santiago', '2026-04-04T12:00:00Z', '2026-04-05T04:00:00.000Z'],
   ])('in %s at %s comes next at %s', async (zone, start, midnight) => {
-    const app = await openApp({ env, start })
+    const app = await openApp({ ...options, start })
     const client = await userIn(app, zone)
     await run(app)
     expect(await nextRun(app, client)).toBe(midnight)
@@ -92,7 +94,7 @@ describe('midnight', () => {
   })
 
   test('makes each day once over a year of nights', async () => {
-    const app = await openApp({ env, start: '2026-01-01T12:00:00Z' })
+    const app = await openApp({ ...options, start: '2026-01-01T12:00:00Z' })
     const client = await userIn(app, 'America/Santiago')
     await run(app)
     for (let night = 0; night < 365; night += 1) {
@@ -106,7 +108,7 @@ describe('midnight', () => {
 })
 
 test('after a downtime the days still ahead are made, and none twice', async () => {
-  const app = await openApp({ env })
+  const app = await openApp(options)
   const client = await userIn(app, 'UTC')
   await run(app)
   app.clock.set('2026-03-20T09:00:00Z')
@@ -121,7 +123,7 @@ describe('journeys', () => {
     ['east', 'Pacific/Pago_Pago', 'Pacific/Kiritimati'],
     ['a little', 'Europe/Berlin', 'Europe/London'],
   ])('%s make no day twice and lose none', async (_way, from, to) => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const client = await userIn(app, from)
     await run(app)
     const first = (await datesOf(client))[0] ?? ''
@@ -137,7 +139,7 @@ describe('journeys', () => {
   })
 
   test('are noticed when the profile or a refresh names another zone, and a visit without one changes nothing', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const client = await userIn(app, 'UTC')
     await run(app)
     const { refresh } = await signIn(client.anyone, client.user.username)
@@ -157,7 +159,7 @@ describe('journeys', () => {
 
 describe('replicas', () => {
   test('share the work, and each task is made once', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const people: Awaited<ReturnType<typeof userIn>>[] = []
     for (let index = 0; index < 12; index += 1) people.push(await userIn(app, 'UTC'))
     const small = { db: app.deps.db, clock: app.clock.now, pace: 0, batch: 2 }
@@ -171,7 +173,7 @@ describe('replicas', () => {
   })
 
   test('that lose their connection leave nothing half done, and all of it is done then', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     // Locks the counts of the second user, so that the first replica stops in the middle of its batch.
     const holder = await another(app.url)
@@ -195,7 +197,7 @@ describe('replicas', () => {
   })
 
   test('that are killed at midnight leave nothing half done, and another one finishes', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     // Locks the counts of the second user, so that the replica stops in the middle of its batch.
     const holder = await another(app.url)
@@ -229,7 +231,7 @@ describe('replicas', () => {
   })
 
   test('client whose routines cannot be applied keeps nobody waiting', async () => {
-    const app = await openApp({ env })
+    const app = await openApp(options)
     const [broken, sound] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     await sql`update routines set skipped_dates = '{}' where user_id = ${broken.user.id}`.execute(app.db)
     await run(app)
@@ -240,7 +242,7 @@ describe('replicas', () => {
 })
 
 test('what was missed goes by the policy, and an automatic batch can be undone', async () => {
-  const app = await openApp({ env })
+  const app = await openApp(options)
   const client = await aUser(app)
   await aRoutine(client, { missed: 'skip' })
   await client.patch('/api/settings/', { auto_apply_routines: true })
@@ -255,7 +257,7 @@ test('what was missed goes by the policy, and an automatic batch can be undone',
 })
 
 test('users whose routines were applied together each undo their own tasks', async () => {
-  const app = await openApp({ env })
+  const app = await openApp(options)
   const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
   expect(await run(app)).toBe(2)
   const { rows } = await sql<{ batch_id: string }>`

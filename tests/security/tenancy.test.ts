@@ -34,7 +34,7 @@ const OF_FILES = new Set<string>(FILE_ROUTES.map(({ path }) => path))
 const OF_NOBODY =
   /^\/(feeds\/:file|api\/(trpc\/:path(\(.*\))?|openapi\.json|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
 /** Procedures whose ids are chosen by the client, so that an unknown id is accepted. */
-const TAKES_NEW_IDS = /[.](add_\w+|apply_routines)$/
+const TAKES_NEW_IDS = /[.](add_\w+|apply_routines|(rename|delete)_tag)$/
 const UNKNOWN = '0195b3a0-0000-7000-8000-000000000009'
 const MARK = /zzq-secret|victim/i
 

@@ -26,6 +26,8 @@ type Options = {
   url?: string
   /** Announces changes to other apps on the same database, and listens to theirs. */
   live?: boolean
+  /** False for a test that runs a job itself and must not meet the scheduled one. */
+  runsJobs?: boolean
   /** Other dependencies to replace. */
   deps?: Partial<Deps>
   /** Receives the log lines. */
@@ -42,6 +44,7 @@ export const openApp = async ({
   deps: others = {},
   watch = [],
   live = false,
+  runsJobs = true,
   onLog,
 }: Options = {}) => {
   const url = given ?? (await cloneDatabase())
@@ -71,7 +74,7 @@ export const openApp = async ({
   })
   const deps = { ...opened, passwords, ...others }
   const app = await buildApp(deps, { watch, log: { write: (line) => logged(line, onLog) } })
-  opened.jobs.run(app.log)
+  if (runsJobs) opened.jobs.run(app.log)
   if (live) deps.live.run(app.log)
   atEnd(async () => {
     await app.close()
