@@ -37,6 +37,8 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
   let lastReceived = 0
   let connection: AbortController | undefined
   let stopWaiting = () => {}
+  /** Whether the user or the network returned since the stream was requested. */
+  let hasReturned = false
 
   const setOpen = (next: boolean) => {
     if (isOpen === next) return
@@ -118,11 +120,12 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
   const lead = async (signal: AbortSignal) => {
     let failures = 0
     while (!signal.aborted) {
+      hasReturned = false
       const began = Date.now()
       const atLeast = await readStream(signal)
       if (signal.aborted) return
       postToTabs([])
-      failures = Date.now() - began > STABLE ? 0 : failures + 1
+      failures = hasReturned || Date.now() - began > STABLE ? 0 : failures + 1
       await pause(atLeast ? atLeast + waitBefore(0) : waitBefore(failures), signal)
     }
   }
@@ -137,11 +140,16 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
 
+  const openSoon = () => {
+    hasReturned = true
+    stopWaiting()
+  }
+
   /** Call it when the user or the network returns. Opens a waiting stream now, and replaces one that was long silent. */
   const reconnect = () => {
     if (document.visibilityState === 'hidden') return
     if (isOpen && Date.now() - lastReceived > STALE_AFTER) connection?.abort()
-    stopWaiting()
+    openSoon()
     if (!isOpen) void refreshLists(queries, ['tasks', 'routines'])
   }
   const changeNetwork = () => {
@@ -154,7 +162,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
       void refreshLists(queries, ['tasks', 'routines', 'settings'])
   }, WITHOUT_STREAM)
   const stopLeading = leadWhileShown(name, lead)
-  const stopRetrying = onRetryTime(() => stopWaiting())
+  const stopRetrying = onRetryTime(openSoon)
   window.addEventListener('online', changeNetwork)
   window.addEventListener('focus', reconnect)
   document.addEventListener('visibilitychange', reconnect)
