@@ -103,7 +103,7 @@ const restore = (open: Tab, tasks: Task[], meant: Meant) => {
 
 // Waits until the change is stored, because a user cannot type into a closed tab.
 const mean = (open: Tab, step: Step, meant: Meant) => {
-  const last = meant.last[step.device as DeviceIndex]
+  const last = meant.last[step.device]
   const turn = ++meant.turn
   const put = (change: Change) => void open.history.make(change)
   if (step.do === 'add') {
