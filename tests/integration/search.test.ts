@@ -176,3 +176,26 @@ test('among many matches the first page has the newest pending ones, with exact 
   })
   expect((await search('wash&status=completed')).user_tasks[0].task_title).toBe('Wash car 3')
 })
+
+test('pages among many matches have those in the title first', async () => {
+  const many = await aUser(opened)
+  await sql`
+    insert into tasks (user_id, id, task_title, task_details, status, created_at)
+    select ${many.user.id}, gen_random_uuid(), case when n <= 3 then 'Bus ' else 'Car ' end || n, 'like a car', n % 2 = 0,
+      timestamptz '2026-01-01' - n * interval '1 minute'
+    from generate_series(1, 2104) as n`.execute(opened.db)
+  await sql`
+    insert into task_counts (user_id, day, pending, completed)
+    values (${many.user.id}, '-infinity', 1052, 1052), (${many.user.id}, 'infinity', 1052, 1052)`.execute(
+    opened.db,
+  )
+  const titles = async (query: string) => {
+    const { body } = await many.get(`/api/tasks/search/?q=car&${query}`)
+    return body.user_tasks.map(({ task_title }: { task_title: string }) => task_title)
+  }
+  expect(await titles('page=1')).toEqual(['Car 5', 'Car 7'])
+  expect(await titles('page=526')).toEqual(['Car 4', 'Car 6'])
+  expect(await titles('page=1051')).toEqual(['Car 2104', 'Bus 1'])
+  expect(await titles('page=1052')).toEqual(['Bus 3', 'Bus 2'])
+  expect(await titles('page=1052&status=pending')).toEqual(['Bus 1', 'Bus 3'])
+})

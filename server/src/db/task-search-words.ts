@@ -38,9 +38,18 @@ function entriesOf(words: WordPlaces, start: string): string[] {
 /** A tsquery that every task meets: the words of tasks begin with their user. */
 export const EVERY_TASK = `!'-'`
 
-/** A query as a tsquery: over all fields, or over the title only. */
-export function searchTsquery(query: SearchQuery, user_id: UserId, where: 'anywhere' | 'title'): string {
-  const start = userPart(user_id) + (where === 'title' ? TITLE : '')
+/** Where a task has the words of a search: in any field, in its title, or not in its title alone. */
+export type SearchPlace = 'anywhere' | 'title' | 'others'
+
+/** A query as a tsquery for the tasks that have the words in `place`. */
+export function searchTsquery(query: SearchQuery, user_id: UserId, place: SearchPlace): string {
+  const anywhere = tsqueryOf(query, userPart(user_id))
+  if (place === 'anywhere') return anywhere
+  const title = tsqueryOf(query, userPart(user_id) + TITLE)
+  return place === 'title' ? title : `(${anywhere}) & !(${title})`
+}
+
+function tsqueryOf(query: SearchQuery, start: string): string {
   return query
     .map((parts) =>
       parts

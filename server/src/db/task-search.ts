@@ -10,7 +10,7 @@ import { type CredentialValues, credentialValues, liveCredential, type SignedIn 
 import type { UserId } from './tables.ts'
 import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
-import { EVERY_TASK, searchTsquery, tagTsquery } from './task-search-words.ts'
+import { EVERY_TASK, type SearchPlace, searchTsquery, tagTsquery } from './task-search-words.ts'
 
 /** What is searched for, and the rows of the page. */
 export type Search = Pick<TaskFilter, 'status' | 'tag'> & { query: SearchQuery; skip: number; take: number }
@@ -47,25 +47,26 @@ function haveWords(parameter: Parameter<Pick<Asked, 'user_id' | 'every_task'>>, 
   return sql`user_id = ${parameter('user_id')} and words @@ ${query}::tsquery and ${isAny} and ${isAny}`
 }
 
+/** Only tasks that have the words in `place`. */
+export type Matching = Search & { place: SearchPlace }
+
 type Values = CredentialValues & {
   every_task: string
   tag_words: string
-  anywhere: string
-  title: string
+  words: string
   status: boolean | null
   tag_key: string | null
   skip: number
   take: number
 }
 
-function valuesOf(signedIn: SignedIn, { query, status, tag, skip, take }: Search): Values {
+function valuesOf(signedIn: SignedIn, { query, place, status, tag, skip, take }: Matching): Values {
   const { user_id } = signedIn
   return {
     ...credentialValues(signedIn),
     every_task: EVERY_TASK,
     tag_words: tag === undefined ? EVERY_TASK : tagTsquery(tag, user_id),
-    anywhere: searchTsquery(query, user_id, 'anywhere'),
-    title: searchTsquery(query, user_id, 'title'),
+    words: searchTsquery(query, user_id, place),
     status: status === undefined ? null : status === 'completed',
     tag_key: tag === undefined ? null : tagKey(tag),
     skip,
@@ -76,7 +77,7 @@ function valuesOf(signedIn: SignedIn, { query, status, tag, skip, take }: Search
 function matching(parameter: Parameter<Values>): RawBuilder<unknown> {
   return sql`
     ${sql.table('search_words')}
-    where ${haveWords(parameter, parameter('anywhere'))} and words @@ ${parameter('tag_words')}::tsquery
+    where ${haveWords(parameter, parameter('words'))} and words @@ ${parameter('tag_words')}::tsquery
       and (${parameter('status')}::boolean is null or status = ${parameter('status')}::boolean)
       and (${parameter('tag_key')}::text is null or task_id in (
         select tagged.task_id from ${sql.table('list_entries')} as tagged
@@ -86,21 +87,10 @@ function matching(parameter: Parameter<Values>): RawBuilder<unknown> {
 }
 
 /** How many tasks match; undefined if the session has ended. */
-export async function countMatches(db: StatementRunner, signedIn: SignedIn, search: Search) {
+export async function countMatches(db: StatementRunner, signedIn: SignedIn, search: Matching) {
   const [counted] = await count(db, valuesOf(signedIn, search))
   return counted
 }
-
-/** Whether any task matches in the title. */
-export async function hasTitles(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<boolean> {
-  const values = valuesOf(signedIn, search)
-  const [found] = await titles(db, { ...values, anywhere: values.title })
-  return found?.any === true
-}
-
-const titles = prepared((db, parameter: Parameter<Values>) =>
-  db.selectNoFrom(sql<boolean>`((select true from ${matching(parameter)} limit 1) is not null)`.as('any')),
-)
 
 const count = prepared((db, parameter: Parameter<Values>) =>
   db
@@ -118,8 +108,26 @@ const count = prepared((db, parameter: Parameter<Values>) =>
     ]),
 )
 
-/** A page of the matching tasks: matches in the title first, then pending tasks, then the newest. Reads all matches. */
-export async function sortMatches(db: StatementRunner, signedIn: SignedIn, search: Search): Promise<Task[]> {
+/** Whether any task matches. */
+export async function hasMatches(
+  db: StatementRunner,
+  signedIn: SignedIn,
+  search: Matching,
+): Promise<boolean> {
+  const [found] = await any(db, valuesOf(signedIn, search))
+  return found?.any === true
+}
+
+const any = prepared((db, parameter: Parameter<Values>) =>
+  db.selectNoFrom(sql<boolean>`((select true from ${matching(parameter)} limit 1) is not null)`.as('any')),
+)
+
+/** A page of the matching tasks: pending tasks first, then the newest. Reads all matches. */
+export async function sortMatches(
+  db: StatementRunner,
+  signedIn: SignedIn,
+  search: Matching,
+): Promise<Task[]> {
   const [found] = await sorted(db, valuesOf(signedIn, search))
   return found?.tasks ?? []
 }
@@ -131,20 +139,17 @@ const sorted = prepared((db, parameter: Parameter<Values>) =>
     .select(
       tasksOf(
         sql`
-          select (not words @@ ${parameter('title')}::tsquery)::int::text || status::int as place, task_id, created_at
+          select status as place, task_id, created_at
           from ${matching(parameter)}
-          order by place, created_at desc, task_id desc
+          order by status, created_at desc, task_id desc
           limit ${parameter('take')}::int offset ${parameter('skip')}::int`,
         parameter,
       ).as('tasks'),
     ),
 )
 
-/** Tasks that `walkMatches` looks at. */
-const WALKED_MAX = 3_000
-
-/** `in`: where the words must be. Only tasks of the given status are looked at. */
-type Walk = Search & { status: NonNullable<TaskFilter['status']>; in: 'anywhere' | 'title' }
+/** Only the newest `walked` tasks of the status are looked at. */
+type Walk = Matching & { status: NonNullable<TaskFilter['status']>; walked: number }
 
 /**
  * A page of the matching tasks of one status, newest first. Looks at the newest tasks one by one, which is fast if many
@@ -155,12 +160,11 @@ export async function walkMatches(
   signedIn: SignedIn,
   search: Walk,
 ): Promise<Task[] | undefined> {
-  const values = valuesOf(signedIn, search)
-  const [found] = await walk(db, { ...values, anywhere: values[search.in] })
+  const [found] = await walk(db, { ...valuesOf(signedIn, search), walked: search.walked })
   return found?.tasks.length === search.take ? found.tasks : undefined
 }
 
-const walk = prepared((db, parameter: Parameter<Values>) =>
+const walk = prepared((db, parameter: Parameter<Values & Pick<Walk, 'walked'>>) =>
   db
     .with('live', liveCredential(parameter))
     .selectFrom('live')
@@ -172,11 +176,11 @@ const walk = prepared((db, parameter: Parameter<Values>) =>
             select task_id, created_at from ${sql.table('list_entries')}
             where user_id = ${parameter('user_id')} and tag_key = coalesce(${parameter('tag_key')}::text, '')
               and priority > 0 and status = ${parameter('status')}::boolean
-            order by created_at desc, task_id desc limit ${sql.lit(WALKED_MAX)}
+            order by created_at desc, task_id desc limit ${parameter('walked')}::int
           ) as newest cross join lateral (
             select from ${sql.table('search_words')}
             where user_id = ${parameter('user_id')} and ${sql.ref('search_words.task_id')} = newest.task_id
-              and words @@ ${parameter('anywhere')}::tsquery
+              and words @@ ${parameter('words')}::tsquery
             limit 1
           ) as matched
           limit ${parameter('take')}::int offset ${parameter('skip')}::int`,

@@ -4,16 +4,20 @@ import type { SearchTasks, Task, TaskCounts, TaskList } from '@dayloop/contracts
 import {
   countMatches,
   findKnownWords,
-  hasTitles,
+  hasMatches,
+  type Matching,
   type Search,
   sortMatches,
   walkMatches,
 } from '../db/task-search.ts'
 import { readIndexed } from '../read-indexed.ts'
-import type { SignedInToday } from '../signed-in.ts'
+import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
-/** Up to this number of matches, all are sorted. */
+/** Among more matches, the page is looked for among the newest tasks before all matches are sorted. */
 const SORTED_MAX = 2_000
+/** The tasks that are looked at for this, as a share of the matches. It takes a third of the time of sorting them. */
+const WALKED_SHARE = 0.05
+const WALKED_MAX = 3_000
 
 /** A page of the tasks that have all words of `q`. An empty query finds nothing. */
 export async function findTasks(
@@ -33,13 +37,13 @@ export async function findTasks(
 /** The counts of a search. If nothing matches, words that no task has are also searched with a typo. */
 async function counted(signedIn: SignedInToday, search: Search) {
   const { reads } = signedIn
-  const counts = await readIndexed(signedIn, () => countMatches(reads, signedIn, search))
+  const counts = await readIndexed(signedIn, () => countMatches(reads, signedIn, anywhere(search)))
   const isDoubtful = search.query.flat().some(({ typos = [] }) => typos.length > 0)
   if (counts.total_number_tasks > 0 || !isDoubtful) return { search, counts }
   const meant = { ...search, query: await meantQuery(signedIn, search.query) }
   return {
     search: meant,
-    counts: await readIndexed(signedIn, () => countMatches(reads, signedIn, meant)),
+    counts: await readIndexed(signedIn, () => countMatches(reads, signedIn, anywhere(meant))),
   }
 }
 
@@ -60,15 +64,34 @@ function keyOf({ exact, prefix }: QueryPart): string {
   return JSON.stringify([exact, prefix])
 }
 
-/** If many tasks match, the first page is most likely among the newest tasks. Else all matches are sorted. */
+function anywhere(search: Search) {
+  return { ...search, place: 'anywhere' as const }
+}
+
+/** A page of the matches: those in the title first, then pending tasks, then the newest. */
 async function pageOf(signedIn: SignedInToday, search: Search, counts: TaskCounts): Promise<Task[]> {
+  const title = { ...search, place: 'title' as const }
+  const titles = await matchesOf(signedIn, title, counts)
+  if (titles.length === search.take) return titles
+  const skip = titles.length > 0 || search.skip === 0 ? 0 : search.skip - (await countAll(signedIn, title))
+  const others = { ...search, place: 'others' as const, skip, take: search.take - titles.length }
+  return [...titles, ...(await matchesOf(signedIn, others, counts))]
+}
+
+async function countAll(signedIn: SignedInToday, search: Matching): Promise<number> {
+  const counted = await countMatches(signedIn.reads, signedIn, search)
+  return orSessionExpired(counted).answer.total_number_tasks
+}
+
+/** If many tasks match, the first page is most likely among the newest tasks. Else all matches are sorted. */
+async function matchesOf(signedIn: SignedInToday, search: Matching, counts: TaskCounts): Promise<Task[]> {
   const { reads } = signedIn
-  const status = counts.pending_tasks > 0 ? 'pending' : 'completed'
-  const walk = (place: 'title' | 'anywhere') => walkMatches(reads, signedIn, { ...search, status, in: place })
-  if (counts.total_number_tasks > SORTED_MAX && search.skip < SORTED_MAX) {
-    const page =
-      (await walk('title')) ??
-      ((await hasTitles(reads, signedIn, search)) ? undefined : await walk('anywhere'))
+  const { total_number_tasks, pending_tasks } = counts
+  const isLikely = total_number_tasks > SORTED_MAX && search.skip < SORTED_MAX
+  if (isLikely && (await hasMatches(reads, signedIn, search))) {
+    const status = pending_tasks > 0 ? 'pending' : 'completed'
+    const walked = Math.min(Math.ceil(total_number_tasks * WALKED_SHARE), WALKED_MAX)
+    const page = await walkMatches(reads, signedIn, { ...search, status, walked })
     if (page) return page
   }
   return sortMatches(reads, signedIn, search)
