@@ -21,6 +21,7 @@ import * as linkedIdentities from './0017_linked_identities.ts'
 import * as taskIndex from './0018_task_index.ts'
 import * as tagBatches from './0019_tag_batches.ts'
 import * as titleOrders from './0020_title_orders.ts'
+import * as newestOfDays from './0021_newest_of_days.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_users': users,
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0018_task_index': taskIndex,
   '0019_tag_batches': tagBatches,
   '0020_title_orders': titleOrders,
+  '0021_newest_of_days': newestOfDays,
 }

@@ -38,8 +38,9 @@ type Scans = {
 }
 
 /**
- * The first entries of an order: at least as many as the limit. Each status of each day is an index scan in that order,
- * and Postgres merges the scans. Without a limit for each scan, Postgres sorts all of its entries if most users have few.
+ * The first entries of an order: at least as many as the limit. Each day, and each status if the index begins with it, is
+ * an index scan in that order, and Postgres merges the scans. Without a limit for each scan, Postgres sorts all of its
+ * entries if most users have few.
  */
 export function merged(scans: Scans): RawBuilder<unknown> {
   const { shape, parameter, day } = scans
@@ -55,6 +56,11 @@ function isWhole({ shape, order }: Scans) {
   return order === TITLE && shape.kind === 'everything' && shape.status === 'any' && shape.priority === 'any'
 }
 
+/** Indexes have the newest entries of a day, and of a day and priority, of both statuses. */
+function isOfBothStatuses({ shape, order, day }: Scans) {
+  return order === NEWEST && shape.status === 'any' && (shape.kind !== 'everything' || day !== undefined)
+}
+
 function daysOf(parameter: Parameter<Values>) {
   return Array.from(
     { length: NEXT_WEEK_DAYS + 1 },
@@ -62,7 +68,7 @@ function daysOf(parameter: Parameter<Values>) {
   )
 }
 
-/** Scans for each status of the given days, in one list. */
+/** Scans of the given days, in one list. */
 function allOf(scans: Scans, days: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const conditions = days.flatMap((day) =>
     prioritiesOf(scans).map((priority) =>
@@ -101,6 +107,11 @@ function givenPriority({ shape, parameter, priority }: Scans) {
 
 function statusesOf(scans: Scans, conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { shape, parameter } = scans
+  if (isOfBothStatuses(scans))
+    return sql.join(
+      conditions.map((condition) => scan(scans, condition)),
+      sql` union all `,
+    )
   const statuses = shape.status === 'given' ? [sql`${parameter('status')}::boolean`] : [sql`false`, sql`true`]
   const each = conditions.flatMap((condition) =>
     statuses.map((status) => scan(scans, sql`${condition} and status = ${status}`)),
