@@ -1,15 +1,15 @@
 // The code, title and sidebar entry of each path. Routes, titles, preloading and the sidebar follow from this table.
-import type { LucideIcon } from 'lucide-react'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CalendarRange from 'lucide-react/icons/calendar-range'
-import ListTodo from 'lucide-react/icons/list-todo'
-import Repeat from 'lucide-react/icons/repeat'
-import Search from 'lucide-react/icons/search'
-import Settings from 'lucide-react/icons/settings'
-import UserRound from 'lucide-react/icons/user-round'
 import type { ComponentType } from 'react'
 import { openPaths, signedOutPaths, workspacePaths } from './paths.ts'
 import { screenTexts as texts } from './texts/screens.ts'
+import { CalendarCheck } from './ui/icons/calendar-check.tsx'
+import { CalendarRange } from './ui/icons/calendar-range.tsx'
+import type { IconType } from './ui/icons/icon.tsx'
+import { ListTodo } from './ui/icons/list-todo.tsx'
+import { Repeat } from './ui/icons/repeat.tsx'
+import { Search } from './ui/icons/search.tsx'
+import { Settings } from './ui/icons/settings.tsx'
+import { UserRound } from './ui/icons/user-round.tsx'
 
 export type ScreenModule = { default: ComponentType }
 type Load = () => Promise<ScreenModule>
@@ -17,7 +17,7 @@ type Load = () => Promise<ScreenModule>
 /** `calls`: whether the screen calls procedures. These screens set their own title, which depends on their state. */
 type Screen = { load: Load; calls: boolean }
 /** A screen with a `menu` text and an icon is in the sidebar, in the order of this table. */
-type WorkspaceScreen = { load: Load; texts: { title: string; menu?: string }; icon?: LucideIcon }
+type WorkspaceScreen = { load: Load; texts: { title: string; menu?: string }; icon?: IconType }
 
 type Table<Paths, Entry> = { [Path in Paths[keyof Paths] & string]: Entry }
 

@@ -1,15 +1,15 @@
 // The chips under the quick-add field. A press on a chip puts its words back into the title.
 import type { QuickAddChip } from '@dayloop/contracts/quick-add/quick-add'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Clock from 'lucide-react/icons/clock'
-import Flag from 'lucide-react/icons/flag'
-import Hash from 'lucide-react/icons/hash'
-import Repeat from 'lucide-react/icons/repeat'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { quickAdd as texts } from '../texts/quick-add.ts'
 import styles from '../ui/controls/chips.module.css'
 import { announce } from '../ui/feedback/announce.ts'
+import { CalendarDays } from '../ui/icons/calendar-days.tsx'
+import { Clock } from '../ui/icons/clock.tsx'
+import { Flag } from '../ui/icons/flag.tsx'
+import { Hash } from '../ui/icons/hash.tsx'
+import { Repeat } from '../ui/icons/repeat.tsx'
+import { X } from '../ui/icons/x.tsx'
 import { chipLabel } from './chip-label.ts'
 
 /** The delay in typing after which screen readers announce the chips. */

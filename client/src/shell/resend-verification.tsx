@@ -1,7 +1,7 @@
-import MailWarning from 'lucide-react/icons/mail-warning'
 import { useResendVerification } from '../api/use-resend-verification.ts'
 import { common } from '../texts/common.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { MailWarning } from '../ui/icons/mail-warning.tsx'
 import styles from './sidebar.module.css'
 
 /** Warns about an unverified email address and offers to send the verification email again. */

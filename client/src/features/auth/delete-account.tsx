@@ -1,5 +1,4 @@
 // Opens the link that deletes an account. A click confirms it, because mail scanners open links too.
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useParams } from 'wouter'
 import { client } from '../../api/client.ts'
 import { errorStatus } from '../../api/error-text.ts'
@@ -10,6 +9,7 @@ import { sessionStore } from '../../session/session.ts'
 import { deletionTexts } from '../../texts/your-data.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
+import { TriangleAlert } from '../../ui/icons/triangle-alert.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { Refused, refusalText } from './verification.tsx'
 

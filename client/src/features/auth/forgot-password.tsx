@@ -1,5 +1,4 @@
 // Requests the link that sets a new password. The answer does not reveal whether the account exists.
-import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { emailProblem } from '../../account-problems.ts'
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { MailCheck } from '../../ui/icons/mail-check.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { fallbacks } from './fallbacks.ts'
 

@@ -1,5 +1,4 @@
 // How to contact the operators of this server.
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
 import { useSite } from '../../api/site.ts'
 import { brand } from '../../texts/brand.ts'
@@ -7,6 +6,7 @@ import { common, tabTitle } from '../../texts/common.ts'
 import { contact } from '../../texts/pages.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
+import { ArrowLeft } from '../../ui/icons/arrow-left.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { goBack } from '../../ui/page/go-back.ts'
 import { OpenPage } from '../../ui/page/open-page.tsx'

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconType } from '../../ui/icons/icon.tsx'
 import styles from './download.module.css'
 
-type DownloadCardProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode }
+type DownloadCardProps = { icon: IconType; title: string; text?: string; children: ReactNode }
 
 /** The downloads for one kind of device. */
 export const DownloadCard = ({ icon: Icon, title, text, children }: DownloadCardProps) => (

@@ -1,16 +1,16 @@
 // A calendar of weeks by weekdays. Each day has a mark and a text, so that it can be read without colour; the arrow keys
 // go from day to day.
 import type { DayState, HistoryDay } from '@dayloop/contracts/routine-history'
-import Check from 'lucide-react/icons/check'
-import Circle from 'lucide-react/icons/circle'
-import Minus from 'lucide-react/icons/minus'
-import Pause from 'lucide-react/icons/pause'
-import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { formatDate } from '../../format-date.ts'
 import { dayStates, routineHistory as texts } from '../../texts/routine-history.ts'
 import { dayNames } from '../../texts/routines.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Check } from '../../ui/icons/check.tsx'
+import { Circle } from '../../ui/icons/circle.tsx'
+import { Minus } from '../../ui/icons/minus.tsx'
+import { Pause } from '../../ui/icons/pause.tsx'
+import { X } from '../../ui/icons/x.tsx'
 import styles from './history-calendar.module.css'
 import {
   type CalendarDay,

@@ -1,11 +1,11 @@
 // The fields of a task's form behind "More": time, priority, tags and checklist.
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type Ref, useId, useState } from 'react'
 import { checklistTexts } from '../../texts/checklist.ts'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { ChevronDown } from '../../ui/icons/chevron-down.tsx'
 import { Checklist } from './checklist/checklist.tsx'
 import { readItems } from './checklist/checklist-items.ts'
 import styles from './more-fields.module.css'

@@ -1,10 +1,10 @@
 // The tags of a task. Enter or a comma adds the typed or picked tag; the button of a tag removes it.
-import X from 'lucide-react/icons/x'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { taskDialogs } from '../../texts/task-dialogs.ts'
 import chips from '../../ui/controls/chips.module.css'
 import { announce } from '../../ui/feedback/announce.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { X } from '../../ui/icons/x.tsx'
 import type { TagOptionsProps } from './filter/tag-options.tsx'
 import { withTags } from './tag-list.ts'
 import styles from './tags-field.module.css'

@@ -1,5 +1,4 @@
 // The trash: deleted tasks and routines, until they are restored or removed for good.
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useReachable } from '../../api/connection.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import { notify } from '../../ui/feedback/notices.ts'
+import { Trash2 } from '../../ui/icons/trash-2.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
 import { useRowFocus } from '../../ui/use-row-focus.ts'

@@ -1,5 +1,4 @@
 // The card of a list, and its loading and error states.
-import CloudOff from 'lucide-react/icons/cloud-off'
 import type { ComponentProps } from 'react'
 import { useOffline } from '../../api/connection.ts'
 import { noAnswerText } from '../../api/no-answer-text.ts'
@@ -7,6 +6,7 @@ import { common } from '../../texts/common.ts'
 import { offline } from '../../texts/offline.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { CloudOff } from '../../ui/icons/cloud-off.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import styles from './list-card.module.css'

@@ -1,8 +1,8 @@
 // The layout of a screen with an editable list: header, rejected changes, counts, rows and pages.
-import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Pagination } from '../../ui/controls/pagination.tsx'
+import { Plus } from '../../ui/icons/plus.tsx'
 import { ScreenHead } from '../../ui/page/screen-head.tsx'
 import { Stats } from '../../ui/page/stat-card.tsx'
 import { RejectedChanges } from '../rejected/rejected-changes.tsx'

@@ -1,8 +1,8 @@
 // The link below a list to its deleted rows.
-import Trash2 from 'lucide-react/icons/trash-2'
 import { paths } from '../../paths.ts'
 import { workspace } from '../../texts/workspace.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Trash2 } from '../../ui/icons/trash-2.tsx'
 import styles from './list-card.module.css'
 
 export const TrashLink = ({ tab }: { tab: 'tasks' | 'routines' }) => (

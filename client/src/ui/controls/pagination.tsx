@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ChevronLeft } from '../icons/chevron-left.tsx'
+import { ChevronRight } from '../icons/chevron-right.tsx'
 import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 import { usePressed } from './use-pressed.ts'

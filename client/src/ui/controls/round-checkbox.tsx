@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import type { Ref } from 'react'
+import { Check } from '../icons/check.tsx'
 import styles from './round-checkbox.module.css'
 import { usePressed } from './use-pressed.ts'
 

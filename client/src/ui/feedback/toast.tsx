@@ -1,7 +1,7 @@
 // Toasts. They stay while hovered or focused, can be swiped or dismissed, and F6 focuses them.
 import { Toast } from '@base-ui/react/toast'
-import X from 'lucide-react/icons/x'
 import { classNames } from '../class-names.ts'
+import { X } from '../icons/x.tsx'
 import styles from './toast.module.css'
 
 type Action = { label: string; onClick: () => void }

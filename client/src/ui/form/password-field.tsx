@@ -1,8 +1,8 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
+import { Eye } from '../icons/eye.tsx'
+import { EyeOff } from '../icons/eye-off.tsx'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { X } from '../icons/x.tsx'
 import styles from './dialog.module.css'
 
 export type DialogProps = {

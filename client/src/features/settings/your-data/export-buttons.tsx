@@ -1,5 +1,4 @@
 // Buttons that download an export, with its progress and outcome.
-import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text.ts'
 import { noAnswerText } from '../../../api/no-answer-text.ts'
@@ -7,6 +6,7 @@ import { useUnsent } from '../../../session/unsent.ts'
 import { exportTexts as texts } from '../../../texts/your-data.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
+import { Download } from '../../../ui/icons/download.tsx'
 import { CutOff, downloadExport, type ExportFormat } from './download.ts'
 import { sizeText } from './size-text.ts'
 import styles from './your-data.module.css'

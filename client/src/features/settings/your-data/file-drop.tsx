@@ -1,10 +1,10 @@
 // The place where a file is chosen or dropped.
-import FileUp from 'lucide-react/icons/file-up'
 import { useRef, useState } from 'react'
 import { importTexts as texts } from '../../../texts/your-data.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
+import { FileUp } from '../../../ui/icons/file-up.tsx'
 import { readFile } from './import-flow.ts'
 import styles from './your-data.module.css'
 

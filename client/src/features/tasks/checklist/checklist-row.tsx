@@ -1,13 +1,13 @@
 // One step of a checklist: its handle, checkbox, text and remove button.
 import type { ChecklistItem } from '@dayloop/contracts/fields'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import GripVertical from 'lucide-react/icons/grip-vertical'
-import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { checklistTexts as texts } from '../../../texts/checklist.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { ArrowDown } from '../../../ui/icons/arrow-down.tsx'
+import { ArrowUp } from '../../../ui/icons/arrow-up.tsx'
+import { GripVertical } from '../../../ui/icons/grip-vertical.tsx'
+import { X } from '../../../ui/icons/x.tsx'
 import styles from './checklist.module.css'
 import type { Drag } from './use-drag.ts'
 

@@ -1,11 +1,11 @@
 // The checklist of a task: complete, rename, remove, add and reorder steps. Each change can be undone.
 import { CHECKLIST_MAX } from '@dayloop/contracts/limits'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { checklistTexts as texts } from '../../../texts/checklist.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { announce } from '../../../ui/feedback/announce.ts'
+import { Undo2 } from '../../../ui/icons/undo-2.tsx'
 import styles from './checklist.module.css'
 import { type Items, movedItem, withItem, withoutItem } from './checklist-items.ts'
 import { ChecklistRow } from './checklist-row.tsx'

@@ -1,10 +1,10 @@
 // The text of a list's filter, and the empty state of a filtered list.
-import ListFilter from 'lucide-react/icons/list-filter'
 import { useLocation, useSearch } from 'wouter'
 import type { TaskQuery } from '../../../offline/lists/list-query.ts'
 import { filterTexts as texts } from '../../../texts/filter.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
+import { ListFilter } from '../../../ui/icons/list-filter.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { withFilter } from './filter-address.ts'
 

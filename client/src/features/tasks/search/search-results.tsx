@@ -1,5 +1,4 @@
 // The tasks that a search found, with the same actions as in the lists.
-import SearchX from 'lucide-react/icons/search-x'
 import { type RefObject, useMemo } from 'react'
 import type { TaskQuery } from '../../../offline/lists/list-query.ts'
 import { usePage } from '../../../offline/lists/use-page.ts'
@@ -7,6 +6,7 @@ import { searchTexts as texts } from '../../../texts/search.ts'
 import { tasks } from '../../../texts/tasks.ts'
 import { Pagination } from '../../../ui/controls/pagination.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
+import { SearchX } from '../../../ui/icons/search-x.tsx'
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { TaskRows } from '../task-rows.tsx'

@@ -1,8 +1,8 @@
 // The search screen: a field, and the tasks that contain all its words.
 import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
-import SearchIcon from 'lucide-react/icons/search'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { Search as SearchIcon } from '../../../ui/icons/search.tsx'
 import '../../../offline/lists/filter-rules.ts'
 import { ListCard } from '../../../offline/lists/list-card.tsx'
 import { RejectedChanges } from '../../../offline/rejected/rejected-changes.tsx'

@@ -1,11 +1,11 @@
 // The bar at the bottom of the select mode: the number of selected tasks, and their actions.
 import { BULK_MAX_TASKS } from '@dayloop/contracts/limits'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Check from 'lucide-react/icons/check'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { select as texts } from '../../../texts/select.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { CalendarDays } from '../../../ui/icons/calendar-days.tsx'
+import { Check } from '../../../ui/icons/check.tsx'
+import { RotateCcw } from '../../../ui/icons/rotate-ccw.tsx'
+import { Trash2 } from '../../../ui/icons/trash-2.tsx'
 import styles from './select.module.css'
 
 export type BarAction = 'complete' | 'reopen' | 'move' | 'delete'
