@@ -66,6 +66,13 @@ test('tools for tests and checks are not installed for running', () => {
   expect(names).toContain('vite')
 })
 
+test('each package of OpenTelemetry is installed once', () => {
+  const paths = Object.keys(lock).filter((path) => path.includes('/@opentelemetry/'))
+  const forRunning = paths.filter((path) => !lock[path]?.dev)
+  expect(forRunning.length).toBeGreaterThan(0)
+  expect(forRunning.filter((path) => path.lastIndexOf('node_modules/') > 0)).toEqual([])
+})
+
 const folder = mkdtempSync(join(tmpdir(), 'dayloop-install-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
