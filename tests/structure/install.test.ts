@@ -66,6 +66,12 @@ test('tools for tests and checks are not installed for running', () => {
   expect(names).toContain('vite')
 })
 
+test('polyfills for older versions of Node are not installed for running', () => {
+  const forRunning = Object.keys(lock).filter((path) => !lock[path]?.dev)
+  expect(forRunning).toContain('node_modules/workbox-build')
+  expect(forRunning.filter((path) => path.endsWith('node_modules/es-abstract'))).toEqual([])
+})
+
 test('each package of OpenTelemetry is installed once', () => {
   const paths = Object.keys(lock).filter((path) => path.includes('/@opentelemetry/'))
   const forRunning = paths.filter((path) => !lock[path]?.dev)
