@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { type Traced, traced } from './browser-trace.ts'
 import type { BrowserWork } from './browser-works.ts'
 
+/** Like a finger, the key rests for a moment, so that its release does not wait for the frame after that of the letter. */
+const KEY_HELD_MS = 80
+
 type Press = { work: BrowserWork; turn: number; isQuiet: () => Promise<void>; keep: boolean }
 
 /** Resolves when no request is in flight and the page is idle. */
@@ -70,7 +73,7 @@ const pressKey = async (page: Page, key: string, { work, turn, isQuiet, keep }: 
     work: async () => {
       await page.evaluate(watchNext, 'keyup' as const)
       const painted = page.evaluate(() => window.paintedAfterEvent)
-      await page.keyboard.press(key)
+      await page.keyboard.press(key, { delay: KEY_HELD_MS })
       await painted
       await work.seen(page, turn)
       await isQuiet()

@@ -23,23 +23,29 @@ const titleOf = (turn: number) => `Added in turn ${turn}`
 const LISTS = ['/today-tasks', '/all-tasks'] as const
 const press = { screens: LISTS, goal: 50 }
 
-/** A key in a text field, at the end of the text. */
-const key = (field: (page: Page) => Locator, text: string): Omit<BrowserWork, 'name' | 'screens'> => ({
+type Typing = { field: (page: Page) => Locator; text: string; answered: (page: Page) => Promise<void> }
+
+/** A key in a text field, at the end of the text, when the screen shows all that belongs to the text. */
+const key = ({ field, text, answered }: Typing): Omit<BrowserWork, 'name' | 'screens'> => ({
   goal: 16,
   key: 'x',
   ready: async (page) => {
     const target = field(page)
     await target.fill(text)
     await target.press('End')
-    // The chips and the results of the text.
-    await page.waitForTimeout(1_000)
+    await answered(page)
     return target
   },
   seen: async (page) => expect(field(page)).toHaveValue(`${text}x`),
 })
 
 const palette = (page: Page) => page.getByRole('combobox')
-const paletteKey = key(palette, 'call')
+const paletteKey = key({
+  field: palette,
+  text: 'call',
+  // The server has answered, because the device knows fewer tasks.
+  answered: (page) => expect(page.getByRole('option').filter({ hasText: 'Call mum' }).nth(9)).toBeAttached(),
+})
 
 export const BROWSER_WORKS: BrowserWork[] = [
   {
@@ -75,15 +81,23 @@ export const BROWSER_WORKS: BrowserWork[] = [
   {
     name: 'key in quick add',
     screens: LISTS,
-    ...key(
-      (page) => page.getByRole('textbox', { name: 'Add a task' }),
-      'Call mum friday 5pm #family !1 about e',
-    ),
+    ...key({
+      field: (page) => page.getByRole('textbox', { name: 'Add a task' }),
+      text: 'Call mum friday 5pm #family !1 about e',
+      answered: (page) => expect(page.getByText(/^Recognized: /)).toBeAttached(),
+    }),
   },
   {
     name: 'key in search',
     screens: ['/search?q=Buy'],
-    ...key((page) => page.getByRole('searchbox'), 'Buy'),
+    ...key({
+      field: (page) => page.getByRole('searchbox'),
+      text: 'Buy',
+      answered: async (page) => {
+        await expect(page).toHaveURL(/q=Buy$/)
+        await expect(page.getByRole('status').filter({ hasText: /^[1-9].* found$/ })).toBeVisible()
+      },
+    }),
   },
   {
     name: 'key in the palette',
