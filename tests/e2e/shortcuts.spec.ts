@@ -99,6 +99,17 @@ test('the palette goes to screens, runs actions and finds tasks, also offline', 
   await expect(page).toHaveURL('/today-tasks')
   await expect(page.getByRole('textbox', { name: 'Add a task' })).toBeFocused()
 
+  // An Enter that ends a composition runs nothing.
+  await show()
+  const browser = await context.newCDPSession(page)
+  await browser.send('Input.imeSetComposition', { text: 'light', selectionStart: 5, selectionEnd: 5 })
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await browser.send('Input.insertText', { text: 'theme light' })
+  await expect(field).toHaveValue('theme light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+
   await context.setOffline(true)
   await show()
   await page.keyboard.type('creme bru')

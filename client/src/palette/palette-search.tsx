@@ -1,16 +1,9 @@
 // The field of the palette and the commands that it finds.
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import { ShortcutKeys } from '../shortcuts/shortcut-keys.tsx'
 import { palette as texts } from '../texts/palette.ts'
 import { announce } from '../ui/feedback/announce.ts'
+import { useTyping } from '../ui/form/use-typing.ts'
 import { takeTypedAhead } from '../ui/overlay/typed-ahead.ts'
 import styles from './palette.module.css'
 import type { Command } from './use-commands.ts'
@@ -24,29 +17,30 @@ type PaletteSearchProps = {
 
 /** A component of its own, so that typing does not render the dialog. */
 export const PaletteSearch = ({ input, onHelp, onRun }: PaletteSearchProps) => {
-  const [query, setQuery] = useState(takeTypedAhead)
-  const [at, setAt] = useState(0)
+  const [firstQuery] = useState(takeTypedAhead)
+  // The field keeps its own text, and the query follows after the paint. Each query begins with its first option.
+  const [{ query, at }, setShown] = useState({ query: firstQuery, at: 0 })
+  const isComposing = useTyping(input, (text) => setShown((shown) => shownFor(text, shown)))
   const id = useId()
   const find = useFind(query, onHelp)
-  // Deferred, so that a typed letter is painted before the commands that it finds.
-  const shownQuery = useDeferredValue(query)
-  const found = useMemo(() => find(shownQuery), [find, shownQuery])
+  const found = useMemo(() => find(query), [find, query])
   const chosen = Math.min(at, found.length - 1)
 
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
   useEffect(() => {
-    if (shownQuery !== '') announce(found.length > 0 ? texts.found(found.length) : texts.nothing)
-  }, [shownQuery, found.length])
+    if (query !== '') announce(found.length > 0 ? texts.found(found.length) : texts.nothing)
+  }, [query, found.length])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    if (isComposing.current || !input.current) return
     // A key must act on what the typed text finds, even if that is not shown yet.
-    const current = query === shownQuery ? found : find(query)
-    const now = Math.min(at, current.length - 1)
+    const typed = input.current.value
+    const current = typed === query ? found : find(typed)
+    const now = Math.min(typed === query ? at : 0, current.length - 1)
     const next = nextOption(event.key, now, current.length)
-    if (next !== null) setAt(next)
+    if (next !== null) setShown({ query: typed, at: next })
     else if (event.key === 'Enter') {
       const command = current[now]
       if (command) onRun(command)
@@ -65,7 +59,7 @@ export const PaletteSearch = ({ input, onHelp, onRun }: PaletteSearchProps) => {
           role="option"
           aria-selected={index === chosen}
           className={styles.option}
-          onPointerMove={() => setAt(index)}
+          onPointerMove={() => setShown((shown) => (shown.at === index ? shown : { ...shown, at: index }))}
           onClick={() => onRun(command)}
         >
           <span className={styles.group}>{texts[command.group]}</span>
@@ -96,11 +90,7 @@ export const PaletteSearch = ({ input, onHelp, onRun }: PaletteSearchProps) => {
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value)
-          setAt(0)
-        }}
+        defaultValue={firstQuery}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} role="listbox" aria-label={texts.results} className={styles.list} tabIndex={-1}>
@@ -110,6 +100,10 @@ export const PaletteSearch = ({ input, onHelp, onRun }: PaletteSearchProps) => {
     </>
   )
 }
+
+type Shown = { query: string; at: number }
+
+const shownFor = (query: string, shown: Shown): Shown => (shown.query === query ? shown : { query, at: 0 })
 
 const nextOption = (key: string, at: number, count: number): number | null => {
   if (count === 0) return null

@@ -1,9 +1,10 @@
 // The field "Add a task" above a list. The code that parses the line is loaded when the field gets the focus.
 import type { TaskView } from '@dayloop/contracts/calendar'
 import type { TaskFields } from '@dayloop/contracts/task-fields'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../session/drafts.ts'
 import { tasks } from '../texts/tasks.ts'
+import { useTyping } from '../ui/form/use-typing.ts'
 import styles from './quick-add-field.module.css'
 
 const QuickAddReader = lazy(() => import('./quick-add-reader.tsx'))
@@ -15,40 +16,49 @@ const EMPTY = { line: '', dismissed: '', entered: '' }
 
 export const QuickAddField = ({ view, today, onAdd }: QuickAddFieldProps) => {
   const { values, change } = useDraft(`quick_add.${view}`, EMPTY)
+  // The field keeps its own text, and `line` follows after the paint.
   const { line, dismissed, entered } = values
+  const [firstLine] = useState(line)
   const [isUsed, setUsed] = useState(line + entered !== '')
   const input = useRef<HTMLInputElement>(null)
   const submit = useRef<(line: string, dismissed: string) => void>(null)
-  const isComposing = useRef(false)
-  // Deferred, so that a typed letter is painted before the line is parsed.
-  const shownLine = useDeferredValue(line)
-  const shownDismissed = useDeferredValue(dismissed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes to the same draft in every render
+  const isComposing = useTyping(input, (text) => {
+    change('line', text)
+    // An empty line has no dismissed chips.
+    if (text === '' && dismissed !== '') change('dismissed', '')
+  })
+  const write: typeof change = (name, value) => {
+    if (name === 'line' && input.current) input.current.value = value
+    change(name, value)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` writes to the same draft in every render
   const reader = useMemo(
     () => (
       <QuickAddReader
         view={view}
         today={today}
         onAdd={onAdd}
-        line={shownLine}
-        dismissed={shownDismissed}
+        line={line}
+        dismissed={dismissed}
         entered={entered}
-        change={change}
+        change={write}
         input={input}
         submit={submit}
       />
     ),
-    [view, today, onAdd, shownLine, shownDismissed, entered],
+    [view, today, onAdd, line, dismissed, entered],
   )
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        const text = input.current?.value ?? ''
+        // An Enter that ends the composition of Chinese, Japanese or Korean text adds nothing.
         if (isComposing.current) return
-        if (submit.current) return submit.current(line, dismissed)
-        change('entered', `${entered}${line}\n`)
-        change('line', '')
+        if (submit.current) return submit.current(text, dismissed)
+        write('entered', `${entered}${text}\n`)
+        write('line', '')
       }}
     >
       <input
@@ -59,17 +69,8 @@ export const QuickAddField = ({ view, today, onAdd }: QuickAddFieldProps) => {
         placeholder={tasks.quickAdd}
         dir="auto"
         autoComplete="off"
-        value={line}
-        onChange={({ target: { value } }) => {
-          change('line', value)
-          // An empty line has no dismissed chips.
-          if (value === '' && dismissed !== '') change('dismissed', '')
-        }}
+        defaultValue={firstLine}
         onFocus={() => setUsed(true)}
-        // An Enter that ends the composition of Chinese, Japanese or Korean text adds nothing.
-        onKeyDown={({ nativeEvent: key }) => {
-          isComposing.current = key.isComposing || key.keyCode === 229
-        }}
       />
       {isUsed && <Suspense fallback={null}>{reader}</Suspense>}
     </form>

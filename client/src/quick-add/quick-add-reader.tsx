@@ -16,7 +16,7 @@ type QuickAddReaderProps = {
   view: TaskView
   today: string
   onAdd: (fields: TaskFields) => unknown
-  /** The typed line. It may be a few letters behind the field. */
+  /** The typed line. It may be a few letters behind the field. `change` also sets the text of the field. */
   line: string
   dismissed: string
   entered: string
@@ -41,7 +41,10 @@ const QuickAddReader = ({
 }: QuickAddReaderProps) => {
   const week_start = useKnownSettings()?.week_start ?? 'monday'
   const addRoutine = useAddRoutine()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ line: string; problem: string } | null>(null)
+  // Another line has no problem until it is entered.
+  if (refused && refused.line !== line) setRefused(null)
+  const problem = refused?.problem ?? null
   const { chips } = useMemo(
     () => readQuickAdd(line, { grammar: ENGLISH, today, week_start, dismissed: textsIn(dismissed) }),
     [line, dismissed, today, week_start],
@@ -61,10 +64,10 @@ const QuickAddReader = ({
 
   const enter = useEffectEvent((text: string, kept: string) => {
     const found = add(text, textsIn(kept))
-    setProblem(found)
-    if (found) return announce(found)
-    change('line', '')
-    change('dismissed', '')
+    change('line', found ? text : '')
+    if (!found) return change('dismissed', '')
+    setRefused({ line: text, problem: found })
+    announce(found)
   })
   useEffect(() => {
     submit.current = (text, kept) => enter(text, kept)
@@ -82,9 +85,6 @@ const QuickAddReader = ({
     if (entered !== '') addEntered()
   }, [entered])
 
-  // The problem was about the previous text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each line
-  useEffect(() => setProblem(null), [line])
   useEffect(() => {
     for (const [name, value] of [
       ['aria-invalid', 'true'],
@@ -94,7 +94,9 @@ const QuickAddReader = ({
       else input.current?.removeAttribute(name)
   }, [problem, input])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes to the same draft in every render
+  // Most letters change no chip, and then the chips need not render again.
+  const chipsText = JSON.stringify(chips)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chipsText` stands for `chips`, and `change` writes to the same draft
   const shownChips = useMemo(() => {
     const dismiss = (text: string) => {
       change('dismissed', JSON.stringify([...textsIn(dismissed), text]))
@@ -102,7 +104,7 @@ const QuickAddReader = ({
       input.current?.focus()
     }
     return <QuickAddChips chips={chips} today={today} onDismiss={dismiss} />
-  }, [chips, today, dismissed, input])
+  }, [chipsText, today, dismissed, input])
   return (
     <>
       {problem && (

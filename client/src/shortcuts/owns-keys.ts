@@ -3,6 +3,10 @@ const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const DIALOGS = '[role=dialog]:not([data-type]), [role=alertdialog]:not([data-type])'
 const CONTROLS = 'button, a[href], summary, label, input, [role=tab], [role=option]'
 
+/** Whether a field of text has the focus and the key has no Ctrl or Cmd. No shortcut uses such a key. */
+export const isTyped = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && target instanceof Element && target.matches(FIELDS)
+
 /** Whether the focused element uses letters itself: a field, or a dialog over the screen. */
 export const ownsKeys = (target: EventTarget | null): boolean =>
   (target instanceof Element &&

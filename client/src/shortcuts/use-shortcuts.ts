@@ -5,7 +5,7 @@ import { useHistory, useOutbox } from '../offline/provider.tsx'
 import { useKnownSettings } from '../offline/settings/known-settings.ts'
 import { redoAndNotify, undoAndNotify } from '../offline/undo/undo-notices.ts'
 import { isSingleKey, matchKey } from './match-keys.ts'
-import { ownsKey, ownsKeys } from './owns-keys.ts'
+import { isTyped, ownsKey, ownsKeys } from './owns-keys.ts'
 import { pressInRow, pressWhenShown, stepRow } from './press.ts'
 import { type ShortcutAction, shortcuts } from './shortcut-table.ts'
 
@@ -54,7 +54,7 @@ export const useShortcuts = (onShow: (dialog: 'palette' | 'help') => void): void
     const before = first.current
     if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return
     first.current = null
-    if (event.defaultPrevented || event.isComposing) return
+    if (isTyped(event) || event.defaultPrevented || event.isComposing) return
     const isPrefixed = before !== null && event.timeStamp - before.at < SECOND_KEY_WITHIN_MS
     const match = matchKey(shortcuts, event, isPrefixed ? before.name : null)
     if (!match) return

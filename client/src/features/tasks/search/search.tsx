@@ -7,7 +7,8 @@ import '../../../offline/lists/filter-rules.ts'
 import { ListCard } from '../../../offline/lists/list-card.tsx'
 import { RejectedChanges } from '../../../offline/rejected/rejected-changes.tsx'
 import { searchTexts as texts } from '../../../texts/search.ts'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import fieldStyles from '../../../ui/form/field.module.css'
+import { Field } from '../../../ui/form/field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ScreenHead } from '../../../ui/page/screen-head.tsx'
 import { type Filter, readFilter, withFilter } from '../filter/filter-address.ts'
@@ -51,23 +52,25 @@ const Search = () => {
   )
 }
 
-/** A component of its own, so that typing does not render the results. */
 const SearchField = ({ ref }: { ref: RefObject<HTMLInputElement | null> }) => {
-  const [typed, setTyped] = useTypedQuery()
+  const firstQuery = useTypedQuery(ref)
   return (
-    <TextField
-      ref={ref}
-      type="search"
-      label={texts.label}
-      hint={texts.hint}
-      data-shortcut="search"
-      dir="auto"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={SEARCH_MAX_LENGTH}
-      value={typed}
-      onChange={setTyped}
-    />
+    <Field label={texts.label} hint={texts.hint}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          ref={ref}
+          type="search"
+          className={fieldStyles.input}
+          data-shortcut="search"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX_LENGTH}
+          defaultValue={firstQuery}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,7 +1,8 @@
-// The typed text of a search. It is written to the URL when the user stops typing.
+// Writes the typed text of a search to the URL when the user stops typing.
 import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { useTyping } from '../../../ui/form/use-typing.ts'
 
 /** The delay after the last key, in milliseconds. */
 const pauseMs = 250
@@ -10,21 +11,26 @@ const pauseMs = 250
 export const queryIn = (search: URLSearchParams): string =>
   [...(search.get('q') ?? '').trim()].slice(0, SEARCH_MAX_LENGTH).join('')
 
-/** The typed text, and its setter. */
-export const useTypedQuery = () => {
+/** Connects a search field, which keeps its own text, with the URL. Returns the initial text. */
+export const useTypedQuery = (field: RefObject<HTMLInputElement | null>): string => {
   const [search, setSearch] = useSearchParams()
   const q = queryIn(search)
-  const [typed, setTyped] = useState(search.get('q') ?? '')
-  const [written, setWritten] = useState(q)
-  // A link or the Back button has changed the URL.
-  if (q !== written) {
-    setWritten(q)
-    if (typed.trim() !== q) setTyped(q)
-  }
+  const [first] = useState(search.get('q') ?? '')
+  const written = useRef(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (q === written.current) return
+    // A link or the Back button has changed the URL.
+    written.current = q
+    clearTimeout(timer.current)
+    if (field.current && field.current.value.trim() !== q) field.current.value = q
+  }, [q, field])
+
   const write = useEffectEvent(() => {
-    const next = typed.trim()
+    const next = field.current?.value.trim() ?? ''
     if (next === q) return
-    setWritten(next)
+    written.current = next
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -36,10 +42,11 @@ export const useTypedQuery = () => {
       { replace: true },
     )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the delay
-  useEffect(() => {
-    const timer = setTimeout(() => write(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
+  const restart = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => write(), pauseMs)
+  })
+  useTyping(field, restart)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return first
 }
