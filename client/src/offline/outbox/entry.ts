@@ -16,6 +16,8 @@ export type Entry = {
   refusal: Refusal | null
   /** The changes that were merged into this entry: the key of each, and the change of the entry before it. */
   folded?: { key: string; before?: Change }[]
+  /** For a deletion: rejected entries of its row. They return if the deletion is rejected or withdrawn. */
+  held?: Entry[]
 }
 
 /** The keys of all changes of an entry, including the merged ones. */

@@ -3,7 +3,7 @@
 import type { Change, ChangeRegistry } from '../changes.ts'
 import { type Entry, keysOf, type Refusal } from './entry.ts'
 import { createEntryState, type QueueStore } from './entry-state.ts'
-import { type Added, createQueue, remove } from './queue.ts'
+import { type Added, createQueue } from './queue.ts'
 import { createSendingLoop, type Sending } from './sending-loop.ts'
 import type { TabChannel, TabMessage } from './tab-messages.ts'
 import type { UnloadNote } from './unload-queue.ts'
@@ -74,7 +74,7 @@ export const createOutbox = (dependencies: Dependencies) => {
       receiveAnswer(key, change, answer)
       unstored.answer(key)
       await entries.change(
-        (stored) => remove(stored, key),
+        (stored) => queue.answer(stored, key),
         undefined,
         () => unstored.settleAnswer(key),
       )
@@ -82,9 +82,7 @@ export const createOutbox = (dependencies: Dependencies) => {
     },
     onRefusal: async (entry, refusal) => {
       const { key, change } = entry
-      await entries.change((stored) =>
-        change.undo ? remove(stored, key) : queue.refuse(stored, key, refusal),
-      )
+      await entries.change((stored) => queue.refuse(stored, key, refusal))
       if (change.undo) {
         settle(key)
         dependencies.onUndoRefused?.(entry, refusal)
@@ -96,7 +94,9 @@ export const createOutbox = (dependencies: Dependencies) => {
 
   const receiveMessage = async (message: TabMessage) => {
     if (message.kind === 'answered') receiveAnswer(message.key, message.change, message.answer)
-    await entries.change((stored) => (message.kind === 'answered' ? remove(stored, message.key) : stored))
+    await entries.change((stored) =>
+      message.kind === 'answered' ? queue.answer(stored, message.key) : stored,
+    )
     // The tab that added the change may be closed, so this tab sends too.
     if (message.kind === 'changed') loop.resumeUnlessRetrying()
   }

@@ -97,7 +97,7 @@ export const createQueue = (registry: ChangeRegistry) => {
     let all = [...entries]
     for (const { key, change } of notes) {
       if (!isOpen(key) || (change && !registry.knows(change))) continue
-      if (!change) all = remove(all, key)
+      if (!change) all = answer(all, key)
       else if (!all.some((entry) => keysOf(entry).includes(key))) all = addChange(all, change, key).entries
     }
     return all
@@ -114,25 +114,41 @@ export const createQueue = (registry: ChangeRegistry) => {
     )
 
   /**
-   * Marks an entry as rejected. A rejected add merges the unsent edits of its row into itself. A deletion of the row is
-   * still sent, because an earlier attempt of the add may have succeeded without an answer.
+   * Marks an entry as rejected. If a deletion of the row waits, it holds a rejected add: the other entries of the row
+   * are still sent, because an earlier attempt of the add may have succeeded without an answer. If it had not, the
+   * deletion holds them too. They return if the deletion is rejected or withdrawn.
    */
   const refuse = (entries: readonly Entry[], key: string, refusal: Refusal): Entry[] => {
     const refused = entries.find((entry) => entry.key === key)
     if (!refused) return [...entries]
-    const rejected: Entry = { ...refused, sent: false, refusal }
-    if (isDelete(refused.change) && isGone(rejected)) return remove(entries, key)
-    if (!isAdd(refused.change)) return replace(entries, rejected)
-    const dependents = entries.filter(
-      (entry) => entry.key !== key && !entry.sent && dependsOn(entry.change, refused.change),
+    const { held: _, ...rejected }: Entry = { ...refused, sent: false, refusal }
+    const { change } = rejected
+    if (isDelete(change) && isGone(rejected)) return remove(entries, key)
+    const left = release(entries, key)
+    if (change.undo) return remove(left, key)
+    const deletion = deletionAfter(left, rejected)
+    if (deletion)
+      return remove(replace(left, { ...deletion, held: [...(deletion.held ?? []), rejected] }), key)
+    const aside = replace(left, rejected)
+    return isAdd(change) || isGone(rejected) ? mergeIntoAdd(aside, change) : aside
+  }
+
+  /** The waiting deletion that holds a rejected entry. */
+  const deletionAfter = (entries: readonly Entry[], rejected: Entry): Entry | undefined => {
+    const deletion = entries.find(
+      ({ change, position, refusal }) =>
+        isDelete(change) && !refusal && position > rejected.position && dependsOn(rejected.change, change),
     )
-    if (dependents.some(({ change }) => isDelete(change)))
-      return entries.filter(
-        (entry) => entry !== refused && (!dependents.includes(entry) || isDelete(entry.change)),
-      )
-    let left = replace(entries, rejected)
-    let add = rejected
-    for (const dependent of dependents) {
+    return isAdd(rejected.change) || (isGone(rejected) && deletion?.held) ? deletion : undefined
+  }
+
+  // A rejected add of the row merges the unsent and the rejected edits of the row into itself.
+  const mergeIntoAdd = (entries: readonly Entry[], change: Change): Entry[] => {
+    let left = [...entries]
+    let add = entries.find((entry) => entry.refusal && isAdd(entry.change) && dependsOn(change, entry.change))
+    if (!add) return left
+    for (const dependent of entries) {
+      if (dependent.key === add.key || dependent.sent || !dependsOn(dependent.change, add.change)) continue
       const folded = fold(add.change, dependent.change)
       if (!folded) continue
       add = {
@@ -143,6 +159,27 @@ export const createQueue = (registry: ChangeRegistry) => {
       left = remove(replace(left, add), dependent.key)
     }
     return left
+  }
+
+  /** Sets the entries aside that a deletion holds. */
+  const release = (entries: readonly Entry[], key: string): Entry[] => {
+    const held = entries.find((entry) => entry.key === key)?.held ?? []
+    if (held.length === 0) return [...entries]
+    const all = entries.map((entry) => (entry.key === key ? { ...entry, held: [] } : entry))
+    const released = [...all, ...held].toSorted((one, other) => one.position - other.position)
+    return held.reduce((left, { change }) => mergeIntoAdd(left, change), released)
+  }
+
+  /** Removes an answered entry. If its row had a rejected add, an earlier attempt of the add has succeeded. */
+  const answer = (entries: readonly Entry[], key: string): Entry[] => {
+    const answered = entries.find((entry) => entry.key === key)
+    const hasSucceeded = ({ change }: Entry) =>
+      answered && isAdd(change) && dependsOn(answered.change, change)
+    return remove(entries, key).map((entry) =>
+      entry.held?.some(hasSucceeded)
+        ? { ...entry, held: entry.held.filter((one) => !hasSucceeded(one)) }
+        : entry,
+    )
   }
 
   /**
@@ -185,10 +222,10 @@ export const createQueue = (registry: ChangeRegistry) => {
     // A new row is undone by the change that removes it, together with the entries that depend on it.
     const made = madeBy(entry.change)
     const isUsed = entries.some(({ change }) => made.some((id) => idsOf(change).includes(id)))
-    return isAdd(entry.change) || isUsed ? null : remove(entries, entry.key)
+    return isAdd(entry.change) || isUsed ? null : remove(release(entries, entry.key), entry.key)
   }
 
-  return { addChange, withdraw, takeOver, nextEntry, refuse, resend, discard, hasText }
+  return { addChange, withdraw, takeOver, nextEntry, answer, refuse, resend, discard, hasText }
 }
 
 /** Marks an entry as sent. Then the server may have it, so nothing is merged into it. */
