@@ -71,6 +71,26 @@ it('repeats reads on another connection when theirs ends', async () => {
   await waitFor('all to be given back', () => pool.idleCount === pool.totalCount)
 })
 
+it('repeats reads that arrive while their connections end', async () => {
+  const { reads, pool } = await open()
+  const clients: pg.PoolClient[] = []
+  pool.on('acquire', (client) => clients.push(client))
+  await Promise.all(numbers(2).map((n) => echo(reads, n)))
+  clients.length = 0
+  // Both connections are in use, and neither has been silent for long.
+  const slow = numbers(2).map(() => sleeps(reads, 0.2))
+  while (clients.length < 2) await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  const late: ReturnType<typeof echo>[] = []
+  for (const client of clients) {
+    client.once('end', () => late.push(...numbers(20).map((n) => echo(reads, n))))
+    Reflect.get(client, 'connection').stream.destroy()
+  }
+  await Promise.all(slow)
+  expect((await Promise.all(late)).map((answer) => answer?.n)).toEqual([...numbers(20), ...numbers(20)])
+  await waitFor('all to be given back', () => pool.idleCount === pool.totalCount)
+})
+
 it('does not queue reads behind a slow read', async () => {
   const { reads, db } = await open()
   let done = 0

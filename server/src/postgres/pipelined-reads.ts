@@ -84,13 +84,15 @@ export function pipelinedReads(pool: pg.Pool, nameOf: Naming): Send {
   }
 
   function settle(connection: Connection, error: Error | null): void {
-    connection.unanswered -= 1
     connection.activeAt = performance.now()
     // An error from Postgres is an answer. After any other error the connection cannot be used again.
     if (error && !(error instanceof pg.DatabaseError)) {
       connection.lost = error
       forget(connection)
+      // Its unsent reads fail at once and are repeated. Nothing else would send them.
+      flush(connection)
     }
+    connection.unanswered -= 1
     if (connection.unanswered > 0) return
     forget(connection)
     connection.client?.release(connection.lost)
