@@ -160,8 +160,8 @@ export const connectionsUsedUp: Fault = {
 
 export const connectionsCut: Fault = {
   name: 'connections: cut in the middle of a transaction',
-  // A request that was lost with its connection is sent again after the client's time-out of 15 s.
-  within: 20,
+  // Less than the time-out of a request: no request may wait for it.
+  within: 10,
   act: async ({ stage, full }) => {
     const database = await stage.database()
     const enough = full ? 200 : 40
