@@ -35,9 +35,14 @@ const layers = [
   },
 ]
 
+// A language is a chunk of its own, with a name that the service worker recognizes.
+const languageFile = /client\/src\/texts\/languages\/([\w-]+)\.ts$/
+
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 const layerOf = (id: string, modules: Modules): string | null => {
+  const language = languageFile.exec(id)?.[1]
+  if (language) return `language-${language}`
   const above = new Set([id])
   for (const module of above)
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) above.add(importer)
@@ -101,7 +106,15 @@ export default defineConfig({
       manifest,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        globIgnores: ['screenshots/**'],
+        globIgnores: ['screenshots/**', 'assets/language-*'],
+        // A user needs one language, so languages are cached when they are first loaded.
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/language-[\w-]+\.js$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'languages', expiration: { maxEntries: 4 } },
+          },
+        ],
         navigateFallback: '/index.html',
         // The service worker must not answer paths of the server, such as /api, with the app.
         navigateFallbackAllowlist: appNavigations,

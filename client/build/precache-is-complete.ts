@@ -1,9 +1,10 @@
-// Fails the build when a file is missing in the precache: it would be missing offline and after an update.
+// Fails the build when a file is missing in the precache: it would be missing offline and after an update. The service
+// worker caches a language when it is first loaded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-const notPrecached = [/^sw\.js$/, /^screenshots\//, /^robots\.txt$/, /\.(map|br|gz)$/]
+const notPrecached = [/^sw\.js$/, /^screenshots\//, /^assets\/language-/, /^robots\.txt$/, /\.(map|br|gz)$/]
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
