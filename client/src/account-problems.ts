@@ -2,25 +2,25 @@
 import { isEmail, passwordProblem, usernameProblem } from '@dayloop/contracts/account-rules'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { errorTexts } from './api/error-text.ts'
-import { common, isRequired } from './texts/common.ts'
+import { common } from './texts/common.ts'
 
 export { usernameProblem }
 
 /** The problem of an email address, or null. */
 export const emailProblem = (email: string, label: string): string | null => {
-  if (email.trim() === '') return isRequired(label)
+  if (email.trim() === '') return common.isRequired(label)
   return isEmail(email.trim()) ? null : common.emailInvalid
 }
 
 /** The problem of a new password, or null. */
 export const newPasswordProblem = (password: string, label: string): string | null =>
-  password === '' ? isRequired(label) : passwordProblem(password)
+  password === '' ? common.isRequired(label) : passwordProblem(password)
 
 type Confirmation = { password: string; confirmed: string; label: string; differs: string }
 
 /** The problem of a repeated password, or null. */
 export const confirmationProblem = ({ password, confirmed, label, differs }: Confirmation): string | null => {
-  if (confirmed === '') return isRequired(label)
+  if (confirmed === '') return common.isRequired(label)
   return password === confirmed ? null : differs
 }
 

@@ -86,17 +86,6 @@ export function isInView(view: TaskView, due_date: string | null, today: string)
 
 type Due = { due_date: string | null; status: boolean }
 
-/**
- * The label of a due date; empty without a date. `formatDate` formats a day in the user's locale.
- */
-export function dueDateLabel(task: Due, today: string, formatDate: (date: string) => string): string {
-  if (task.due_date === null) return ''
-  const days = daysBetween(today, task.due_date)
-  if (days < 0) return task.status ? formatDate(task.due_date) : `Overdue — ${formatDate(task.due_date)}`
-  if (days === 0) return 'Today'
-  return days === 1 ? 'Tomorrow' : formatDate(task.due_date)
-}
-
 export type DueDateTone = 'overdue' | 'today' | 'tomorrow' | 'plain'
 
 /** The due-date colour: red, blue, purple or grey. */

@@ -25,12 +25,10 @@ describe('weekday texts', () => {
     expect(parseWeekdays(' ')).toEqual([])
   })
   it('have the presets of the routine dialog', () => {
-    expect(joinWeekdays(WEEKDAY_PRESETS['All Days'])).toBe(
-      'monday tuesday wednesday thursday friday saturday sunday',
-    )
-    expect(joinWeekdays(WEEKDAY_PRESETS.Weekdays)).toBe('monday tuesday wednesday thursday friday')
-    expect(joinWeekdays(WEEKDAY_PRESETS.Weekends)).toBe('saturday sunday')
-    expect(joinWeekdays(WEEKDAY_PRESETS.Clear)).toBe('')
+    expect(joinWeekdays(WEEKDAY_PRESETS.all)).toBe('monday tuesday wednesday thursday friday saturday sunday')
+    expect(joinWeekdays(WEEKDAY_PRESETS.weekdays)).toBe('monday tuesday wednesday thursday friday')
+    expect(joinWeekdays(WEEKDAY_PRESETS.weekends)).toBe('saturday sunday')
+    expect(joinWeekdays(WEEKDAY_PRESETS.none)).toBe('')
   })
 })
 

@@ -15,11 +15,12 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 /** The presets in the routine dialog. */
 export const WEEKDAY_PRESETS = {
-  'All Days': WEEKDAYS,
-  Weekdays: WEEKDAYS.slice(0, 5),
-  Weekends: WEEKDAYS.slice(5),
-  Clear: [],
+  all: WEEKDAYS,
+  weekdays: WEEKDAYS.slice(0, 5),
+  weekends: WEEKDAYS.slice(5),
+  none: [],
 } as const satisfies Record<string, readonly Weekday[]>
+export type WeekdayPreset = keyof typeof WEEKDAY_PRESETS
 
 /** The weekdays in a `routines_dates` text, in week order without duplicates; null if a word is no weekday. */
 export function parseWeekdays(routines_dates: string): Weekday[] | null {

@@ -1,7 +1,6 @@
-import { dueDateLabel } from '@dayloop/contracts/calendar'
 import type { QuickAddChip } from '@dayloop/contracts/quick-add/quick-add'
 import { parseWeekdays, WEEKDAYS } from '@dayloop/contracts/weekdays'
-import { formatDate } from '../format-date.ts'
+import { dueDateLabel } from '../due-date-label.ts'
 import { formatTime } from '../shown-time.ts'
 import { quickAdd as texts } from '../texts/quick-add.ts'
 import { dayNames, routines } from '../texts/routines.ts'
@@ -11,7 +10,7 @@ import { taskMarks } from '../texts/task-marks.ts'
 export const chipLabel = (chip: QuickAddChip, today: string): string => {
   switch (chip.field) {
     case 'due_date':
-      return texts.due_date(dueDateLabel({ due_date: chip.value, status: false }, today, formatDate))
+      return texts.due_date(dueDateLabel({ due_date: chip.value, status: false }, today))
     case 'due_time':
       return texts.due_time(formatTime(chip.value))
     case 'routines_dates':

@@ -24,11 +24,9 @@ export const common = messages('common', {
   verificationResent: 'If that address still needs verifying, a new verification email is on its way.',
   verificationNotResent: 'The verification email could not be sent. Please try again later.',
   emailNotVerified: 'Email not verified',
+  isRequired: (label: string) => `${label} is required`,
   serverUnreachable: 'The server cannot be reached. Check your connection and try again.',
 })
-
-/** The error of an empty required field. */
-export const isRequired = (label: string): string => `${label} is required`
 
 /** The document title of a screen. */
 export const tabTitle = (screen: string): string => `${screen} – ${brand.appName}`

@@ -1,15 +1,21 @@
+// The landing page.
 import { messages } from './messages.ts'
+
+type SampleRow = readonly [title: string, tone: 'done' | 'overdue' | 'today' | 'tomorrow', label: string]
+
+const sampleRows: readonly SampleRow[] = [
+  ['Water the tomatoes', 'done', 'Today'],
+  ['Send the lease back', 'overdue', 'Overdue'],
+  ['Call Grandma', 'today', 'Today'],
+  ['Pack for the weekend', 'tomorrow', 'Tomorrow'],
+]
+
 export const landing = messages('landing', {
   getStarted: 'Get Started',
   lead: 'See what is due today and in the next days, and let weekly routines plan the rest.',
   sample: {
     title: "Today's Tasks",
-    list: [
-      ['Water the tomatoes', 'done', 'Today'],
-      ['Send the lease back', 'overdue', 'Overdue'],
-      ['Call Grandma', 'today', 'Today'],
-      ['Pack for the weekend', 'tomorrow', 'Tomorrow'],
-    ] as const,
+    list: sampleRows,
   },
   features: {
     title: 'Everything a calm day needs',

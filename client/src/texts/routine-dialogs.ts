@@ -1,13 +1,13 @@
 // The dialogs of the routines screen. They load after it.
-import type { WEEKDAY_PRESETS } from '@dayloop/contracts/weekdays'
+import type { WeekdayPreset } from '@dayloop/contracts/weekdays'
 import { messages, plural } from './messages.ts'
 
-export const presetNames = [
-  'All Days',
-  'Weekdays',
-  'Weekends',
-  'Clear',
-] as const satisfies readonly (keyof typeof WEEKDAY_PRESETS)[]
+const presetNames: Record<WeekdayPreset, string> = {
+  all: 'All Days',
+  weekdays: 'Weekdays',
+  weekends: 'Weekends',
+  none: 'Clear',
+}
 
 export const routineDialogs = messages('routineDialogs', {
   dialog: {
@@ -16,6 +16,7 @@ export const routineDialogs = messages('routineDialogs', {
     routines_title: 'Routine Title',
     days: 'Days',
     presets: 'Presets',
+    presetNames,
     pause: 'Pause',
     pauseHint: 'No tasks are made on these days. Without an end the pause lasts until you end it.',
     paused_from: 'First day',

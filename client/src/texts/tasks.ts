@@ -28,6 +28,13 @@ export const taskLists: Record<TaskView, ListTexts> = messages('taskLists', {
   },
 })
 
+/** The labels of due dates. Other days are shown as dates. */
+export const dueDates = messages('dueDates', {
+  overdue: (date: string) => `Overdue — ${date}`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+})
+
 export const tasks = messages('tasks', {
   greeting: (name: string) => `Hello, ${name}`,
   anybody: 'User',

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { navigationMessage } from '../../session/navigation-message.ts'
 import { sessionStore } from '../../session/session.ts'
 import { auth } from '../../texts/auth.ts'
-import { common, isRequired } from '../../texts/common.ts'
+import { common } from '../../texts/common.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -40,7 +40,7 @@ const Login = () => {
     const username = values.username.trim()
     const isComplete = report({
       username: textProblem(username, { label: texts.usernameOrEmail, min: 1, max: EMAIL_MAX_LENGTH }),
-      password: password === '' ? isRequired(auth.password) : null,
+      password: password === '' ? common.isRequired(auth.password) : null,
     })
     if (isComplete && !login.isPending) login.mutate({ username, password })
   }

@@ -3,11 +3,17 @@ import { ROUTINE_TITLE_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { isPauseBackwards, MISSED_POLICIES } from '@dayloop/contracts/routine-days'
 import type { RoutineFields } from '@dayloop/contracts/routine-fields'
 import { textProblem } from '@dayloop/contracts/text'
-import { joinWeekdays, parseWeekdays, WEEKDAY_PRESETS, WEEKDAYS } from '@dayloop/contracts/weekdays'
+import {
+  joinWeekdays,
+  parseWeekdays,
+  WEEKDAY_PRESETS,
+  WEEKDAYS,
+  type WeekdayPreset,
+} from '@dayloop/contracts/weekdays'
 import { useRef } from 'react'
 import type { EditFormProps } from '../../offline/lists/edit-dialogs.tsx'
 import { common } from '../../texts/common.ts'
-import { presetNames, routineDialogs } from '../../texts/routine-dialogs.ts'
+import { routineDialogs } from '../../texts/routine-dialogs.ts'
 import { dayNames } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -19,6 +25,7 @@ import { useDraftForm } from '../../use-draft-form.ts'
 import styles from './routine-form.module.css'
 
 const texts = routineDialogs.dialog
+const presets: readonly WeekdayPreset[] = ['all', 'weekdays', 'weekends', 'none']
 
 export const RoutineForm = ({
   kind,
@@ -66,13 +73,13 @@ export const RoutineForm = ({
         <legend>{texts.days}</legend>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside the group of days needs no legend on the screen */}
         <div role="group" aria-label={texts.presets} className={styles.presets}>
-          {presetNames.map((name) => (
+          {presets.map((preset) => (
             <Button
-              key={name}
+              key={preset}
               size="small"
-              onClick={() => change('routines_dates', joinWeekdays(WEEKDAY_PRESETS[name]))}
+              onClick={() => change('routines_dates', joinWeekdays(WEEKDAY_PRESETS[preset]))}
             >
-              {name}
+              {texts.presetNames[preset]}
             </Button>
           ))}
         </div>

@@ -1,8 +1,8 @@
-import { dueDateLabel, dueDateTone } from '@dayloop/contracts/calendar'
+import { dueDateTone } from '@dayloop/contracts/calendar'
 import { PRIORITY_MAX } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { formatDate } from '../../format-date.ts'
+import { dueDateLabel } from '../../due-date-label.ts'
 import { shownTitle } from '../../shown-text.ts'
 import { offline } from '../../texts/offline.ts'
 import { tasks } from '../../texts/tasks.ts'
@@ -99,7 +99,7 @@ export const TaskRow = ({
 
 /** The due date, the other fields, and whether a change of the task waits. */
 export const TaskMarks = ({ task, today, isWaiting }: Pick<TaskRowProps, 'task' | 'today' | 'isWaiting'>) => {
-  const due = dueDateLabel(task, today, formatDate)
+  const due = dueDateLabel(task, today)
   const tone = styles[dueDateTone(task, today)]
   const date = due && <span className={tone}>{due}</span>
   const hasMore =
