@@ -46,8 +46,8 @@ function procedurePaths() {
 
 function operationOf(route: RestRoute) {
   const { name, summary, open } = route
-  const input = route.input ? jsonSchema(route.input, 'input') : {}
-  const output = route.output ? jsonSchema(route.output, 'output') : {}
+  const input = jsonSchema(route, 'input')
+  const output = jsonSchema(route, 'output')
   const body = bodyOf(route, input)
   return {
     operationId: name,
@@ -61,9 +61,15 @@ function operationOf(route: RestRoute) {
 }
 
 // For inputs, the document describes what clients may send, not the parsed result.
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
-  return rest
+function jsonSchema(route: RestRoute, io: 'input' | 'output'): JsonSchema {
+  const schema = route[io]
+  if (!schema) return {}
+  try {
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+    return rest
+  } catch (error) {
+    throw new Error(`The ${io} schema of ${route.name} cannot be documented`, { cause: error })
+  }
 }
 
 function parametersOf({ method, path, example }: RestRoute, input: JsonSchema) {
