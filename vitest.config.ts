@@ -13,6 +13,8 @@ const withDatabase = {
   setupFiles: ['tests/support/file-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Like the browser tests. The end of `npm test` lists tests that passed only on a retry.
+  retry: process.env.CI ? 1 : 0,
 }
 
 export default defineConfig({

@@ -27,20 +27,22 @@ export const add = (a, b) => ({
  */
 export const fromVitest = ({ testResults }) =>
   testResults.reduce((sum, file) => {
+    const tests = file.assertionResults
+    const named = (/** @type {typeof tests} */ some) =>
+      some.map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]))
     const count = (/** @type {string[]} */ ...states) =>
-      file.assertionResults.filter(({ status }) => states.includes(status)).length
+      tests.filter(({ status }) => states.includes(status)).length
     const failed = count('failed')
     const unloaded = file.status === 'failed' && failed === 0
     return add(sum, {
       passed: count('passed'),
       failed: failed + (unloaded ? 1 : 0),
       skipped: count('pending', 'skipped', 'todo'),
-      flaky: [],
+      // A test that passed on a retry keeps the errors of its failed attempt.
+      flaky: named(tests.filter((test) => test.status === 'passed' && test.failureMessages?.length)),
       failures: unloaded
         ? [failure(file.name, file.message)]
-        : file.assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages?.[0])),
+        : named(tests.filter(({ status }) => status === 'failed')),
     })
   }, none)
 

@@ -25,6 +25,23 @@ test('a vitest report is added up, and failed tests are named', () => {
   })
 })
 
+test('a test that passed only on a retry counts as passed and is listed as flaky', () => {
+  const passed = file('passed', 'passed', 'passed')
+  const retried = {
+    ...passed,
+    assertionResults: passed.assertionResults.map((test, at) =>
+      at === 0 ? { ...test, failureMessages: ['Timed out'] } : test,
+    ),
+  }
+  expect(fromVitest({ testResults: [retried] })).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    flaky: ['some.test.ts › is passed\n    Timed out'],
+  })
+})
+
 test('a file that could not be loaded counts as a failure', () =>
   expect(fromVitest({ testResults: [file('failed')] })).toEqual({
     passed: 0,
