@@ -1,9 +1,9 @@
 // npm run bench:auto-apply [-- --people=100000]: how long the automatic Apply takes for users in one zone at midnight, and
 // how it slows other requests. Each user has three routines whose week is filled except for the new day.
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { MARK_OF_TASK } from '../../server/src/db/task-index.ts'
-import { connect } from '../../server/src/postgres/connect.ts'
-import { applyDueRoutines } from '../../server/src/routines/auto-apply.ts'
 import { mixedCalls, openBusyProduct } from './busy-product.ts'
 import { atEnd, runBench } from './ending.ts'
 import { measure, type Round } from './measure.ts'
@@ -68,17 +68,11 @@ async function bench() {
   }
 
   await measureAlone()
-  const db = connect(url, { size: 1 })
-  atEnd(() => db.destroy())
   let applied = 0
   let isDone = false
   const started = performance.now()
   const applying = (async () => {
-    for (;;) {
-      const some = await applyDueRoutines({ db, clock: () => MIDNIGHT })
-      if (some === 0) break
-      applied += some
-    }
+    applied = await applyInOwnProcess(url)
     isDone = true
     return (performance.now() - started) / 60_000
   })()
@@ -99,6 +93,14 @@ async function bench() {
   )
   if (without.failed + with_apply.failed > 0) say(`${without.failed + with_apply.failed} calls FAILED`)
   await saveFigures(values.json, { people: applied, minutes, kept, without, with_apply })
+}
+
+/** In this process it would hold up the requests of the load. */
+async function applyInOwnProcess(url: string): Promise<number> {
+  const parameters = ['--import', 'tsx', 'tests/bench/apply-process.ts', url, MIDNIGHT.toISOString()]
+  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'inherit'] })
+  atEnd(() => child.kill())
+  return Number(await text(child.stdout))
 }
 
 await runBench(bench)
