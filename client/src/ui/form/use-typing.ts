@@ -2,7 +2,7 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint } from '../after-paint.ts'
 
-/** Events of typing that React's root would process for every key, although no component handles them. */
+/** Events of typing. React's root would process them for every key, although no component handles them. */
 const unhandled = ['keypress', 'textInput', 'input']
 
 const stop = (event: Event) => event.stopPropagation()
@@ -25,6 +25,8 @@ export const useTyping = (
     const onInput = () => (field.value === '' ? typed('') : afterPaint(report))
     const onKeyDown = (key: KeyboardEvent) => {
       isComposing.current = key.isComposing || key.keyCode === 229
+      // No component or shortcut handles the key of a letter in a field either.
+      if ([...key.key].length === 1 && !key.ctrlKey && !key.metaKey) key.stopPropagation()
     }
     field.addEventListener('input', onInput)
     field.addEventListener('keydown', onKeyDown)
