@@ -2,10 +2,8 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint } from '../after-paint.ts'
 
-/** Events of typing. React's root would process them for every key, although no component handles them. */
-const unhandled = ['keypress', 'textInput', 'input']
-
-const stop = (event: Event) => event.stopPropagation()
+/** Events of typing. React's root would process them for every letter, although no component handles them. */
+const events = ['keydown', 'textInput', 'input']
 
 /**
  * Calls `onTyped` with the text of an uncontrolled input after each change: after the paint, at low priority, and at
@@ -20,21 +18,20 @@ export const useTyping = (
   const typed = useEffectEvent(onTyped)
   useEffect(() => {
     const field = input.current
-    if (!field) return
-    const report = () => startTransition(() => typed(field.value))
-    const onInput = () => (field.value === '' ? typed('') : afterPaint(report))
-    const onKeyDown = (key: KeyboardEvent) => {
-      isComposing.current = key.isComposing || key.keyCode === 229
-      // No component or shortcut handles the key of a letter in a field either.
-      if ([...key.key].length === 1 && !key.ctrlKey && !key.metaKey) key.stopPropagation()
+    const report = () => startTransition(() => typed(field?.value ?? ''))
+    const onEvent = (event: Event) => {
+      if (event instanceof KeyboardEvent) {
+        isComposing.current = event.isComposing || event.keyCode === 229
+        if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+      } else if (event.type === 'input') {
+        if (field?.value) afterPaint(report)
+        else typed('')
+      }
+      event.stopPropagation()
     }
-    field.addEventListener('input', onInput)
-    field.addEventListener('keydown', onKeyDown)
-    for (const name of unhandled) field.addEventListener(name, stop)
+    for (const name of events) field?.addEventListener(name, onEvent)
     return () => {
-      field.removeEventListener('input', onInput)
-      field.removeEventListener('keydown', onKeyDown)
-      for (const name of unhandled) field.removeEventListener(name, stop)
+      for (const name of events) field?.removeEventListener(name, onEvent)
     }
   }, [input])
   return isComposing
