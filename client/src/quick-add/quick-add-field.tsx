@@ -4,7 +4,7 @@ import type { TaskFields } from '@dayloop/contracts/task-fields'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../session/drafts.ts'
 import { tasks } from '../texts/tasks.ts'
-import { useTyping } from '../ui/form/use-typing.ts'
+import { useTyping } from '../ui/typing.ts'
 import styles from './quick-add-field.module.css'
 
 const QuickAddReader = lazy(() => import('./quick-add-reader.tsx'))
@@ -21,17 +21,13 @@ export const QuickAddField = ({ view, today, onAdd }: QuickAddFieldProps) => {
   const [firstLine] = useState(line)
   const [isUsed, setUsed] = useState(line + entered !== '')
   const input = useRef<HTMLInputElement>(null)
-  const submit = useRef<(line: string, dismissed: string) => void>(null)
+  const submit = useRef<(line: string) => void>(null)
   const isComposing = useTyping(input, (text) => {
     change('line', text)
     // An empty line has no dismissed chips.
     if (text === '' && dismissed !== '') change('dismissed', '')
   })
-  const write: typeof change = (name, value) => {
-    if (name === 'line' && input.current) input.current.value = value
-    change(name, value)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` writes to the same draft in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` writes to the same draft in every render
   const reader = useMemo(
     () => (
       <QuickAddReader
@@ -41,7 +37,7 @@ export const QuickAddField = ({ view, today, onAdd }: QuickAddFieldProps) => {
         line={line}
         dismissed={dismissed}
         entered={entered}
-        change={write}
+        change={change}
         input={input}
         submit={submit}
       />
@@ -53,12 +49,13 @@ export const QuickAddField = ({ view, today, onAdd }: QuickAddFieldProps) => {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        const text = input.current?.value ?? ''
         // An Enter that ends the composition of Chinese, Japanese or Korean text adds nothing.
-        if (isComposing.current) return
-        if (submit.current) return submit.current(text, dismissed)
-        write('entered', `${entered}${text}\n`)
-        write('line', '')
+        if (isComposing.current || !input.current) return
+        const text = input.current.value
+        if (submit.current) return submit.current(text)
+        change('entered', `${entered}${text}\n`)
+        input.current.value = ''
+        change('line', '')
       }}
     >
       <input

@@ -16,14 +16,14 @@ type QuickAddReaderProps = {
   view: TaskView
   today: string
   onAdd: (fields: TaskFields) => unknown
-  /** The typed line. It may be a few letters behind the field. `change` also sets the text of the field. */
+  /** The typed line. It may be a few letters behind the field. */
   line: string
   dismissed: string
   entered: string
   change: (name: 'line' | 'dismissed' | 'entered', value: string) => void
   input: RefObject<HTMLInputElement | null>
   /** Adds the line of the field. */
-  submit: RefObject<((line: string, dismissed: string) => void) | null>
+  submit: RefObject<((line: string) => void) | null>
 }
 
 const problemId = 'quick-add-problem'
@@ -62,15 +62,20 @@ const QuickAddReader = ({
     return null
   }
 
-  const enter = useEffectEvent((text: string, kept: string) => {
-    const found = add(text, textsIn(kept))
-    change('line', found ? text : '')
+  const setLine = (text: string) => {
+    if (input.current && input.current.value !== text) input.current.value = text
+    change('line', text)
+  }
+
+  const enter = useEffectEvent((text: string) => {
+    const found = add(text, textsIn(dismissed))
+    setLine(found ? text : '')
     if (!found) return change('dismissed', '')
     setRefused({ line: text, problem: found })
     announce(found)
   })
   useEffect(() => {
-    submit.current = (text, kept) => enter(text, kept)
+    submit.current = (text) => enter(text)
     return () => {
       submit.current = null
     }
@@ -79,7 +84,7 @@ const QuickAddReader = ({
   const addEntered = useEffectEvent(() => {
     const left = entered.split('\n').filter((text) => text !== '' && add(text, []) !== null)
     change('entered', '')
-    if (left.length > 0) change('line', [...left, input.current?.value ?? ''].join(' '))
+    if (left.length > 0) setLine([...left, input.current?.value ?? ''].join(' '))
   })
   useEffect(() => {
     if (entered !== '') addEntered()

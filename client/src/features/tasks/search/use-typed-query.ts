@@ -2,7 +2,7 @@
 import { SEARCH_MAX_LENGTH } from '@dayloop/contracts/limits'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useTyping } from '../../../ui/form/use-typing.ts'
+import { useTyping } from '../../../ui/typing.ts'
 
 /** The delay after the last key, in milliseconds. */
 const pauseMs = 250

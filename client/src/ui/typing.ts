@@ -1,6 +1,6 @@
 // Reads an input that keeps its own text. No component renders before the typed letter is painted.
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef } from 'react'
-import { afterPaint } from '../after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 
 /** Events of typing. React's root would process them for every letter, although no component handles them. */
 const events = ['keydown', 'textInput', 'input']
