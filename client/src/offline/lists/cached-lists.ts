@@ -25,11 +25,17 @@ export const applyToLists = (queries: QueryClient, today: string, effects: reado
       } else void queries.invalidateQueries({ queryKey, exact: true })
     }
   }
-  // The server may have changed tasks that no list shows.
-  if (effects.some(({ entity }) => entity === 'tags')) {
+  if (effects.some(isIncomplete))
     for (const queryKey of [listKeys.ofTasks, tagsKey]) void markStale(queries, { queryKey })
-  }
 }
+
+/**
+ * Whether lists may differ from the server after an effect. A change of tags also changes tasks that no list shows. An
+ * answer without the rows leaves their other fields as this device knew them.
+ */
+export const isIncomplete = (effect: ListEffect): boolean =>
+  effect.entity === 'tags' ||
+  (effect.entity === 'tasks' && effect.moves.some(({ after, afterShown }) => afterShown && after))
 
 const setList = <List>(queries: QueryClient, key: readonly unknown[], change: (list: List) => List): void => {
   queries.setQueryData<List>(key, (list) => (list === undefined ? list : change(list)))

@@ -4,7 +4,7 @@ import type { TaskList } from '@dayloop/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
 import { changeRegistry as registry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
-import { applyToLists, requestList } from '../lists/cached-lists.ts'
+import { applyToLists, isIncomplete, requestList } from '../lists/cached-lists.ts'
 import { foldTasks, type ShownTasks } from '../lists/fold-tasks.ts'
 import { listKeys } from '../lists/list-query.ts'
 import { createKnownVersion, type KnownVersion } from '../live/known-version.ts'
@@ -185,7 +185,7 @@ const openTab = (device: Device): Tab => {
       const effects = registry.of(change).effects(change, answer)
       applyToLists(queries, today, effects)
       // As the product does for lists that became stale.
-      if (effects.some(({ entity }) => entity === 'tags')) TASK_VIEWS.map(read)
+      if (effects.some(isIncomplete)) TASK_VIEWS.map(read)
     },
     retry: { first: 1, most: 8 },
     onAnswer: (keys, change, answer) => {

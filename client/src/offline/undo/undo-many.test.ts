@@ -91,4 +91,22 @@ describe('a change of several tasks', () => {
     await reconcile(world)
     expect(stateOf(world).map(({ due_date }) => due_date)).toEqual(['2026-04-20', '2026-05-05', '2026-04-20'])
   })
+
+  it('shows its tasks as the server has them if an earlier change is undone in another tab', async () => {
+    const { world, tab } = await withTask()
+    const [device] = world.devices
+    const other = device?.open()
+    if (!device || !other) throw new Error('There is no tab')
+    await other.start()
+    void tab.outbox.add({ ...add('2'), input: { ...add('2').input, due_date: null } })
+    await settle()
+    tab.history.make(complete(tab, '2'))
+    await settle()
+    other.history.make(bulk(other, ['2'], { action: 'move', due_date: today }))
+    await settle()
+    await tab.history.undo()
+    await reconcile(world)
+    for (const each of [tab, other])
+      expect(each.shown('today-tasks')?.list).toEqual(world.server.list('today-tasks'))
+  })
 })

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   add,
+  bulk,
   expectUndoAndRedo,
   openTabs,
   remove,
@@ -134,6 +135,17 @@ describe('the change of a tag', () => {
     await tab.history.undo()
     await reconcile(world)
     expect(tagsOf(tab)).toEqual(before)
+  })
+
+  it('shows in tasks whose deletion is undone afterwards', async () => {
+    const { world, tab } = await withTasks()
+    const deletion = tab.history.make(bulk(tab, ['1', '2'], { action: 'delete' }))
+    await reconcile(world)
+    tab.history.make(replaceTag(tab, 'a', 'c'))
+    await reconcile(world)
+    await tab.history.undo(deletion.key)
+    await reconcile(world)
+    expect(tagsOf(tab)).toEqual([['c', 'x'], ['b', 'c'], ['x']])
   })
 
   it('an edit from before the rename that is sent later keeps the old name', async () => {
