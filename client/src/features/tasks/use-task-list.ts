@@ -26,18 +26,17 @@ export const useTaskList = (query: TaskQuery, page: number) => {
   const isOfAnotherDay = data !== undefined && data.today !== today
   const isUnknown = (!data || isPlaceholderData) && (isError || !reachable)
   // If the list is unavailable or of another day, it is built from the other cached lists.
-  const made = useMemo(
-    () =>
-      page === 1 && (isUnknown || (isOfAnotherDay && query.view !== 'all'))
-        ? listFromKnown(knownTasks(queries), { query, today })
-        : null,
-    [queries, query, page, today, isOfAnotherDay, isUnknown],
-  )
-  const list = made ?? data
-  const shown = useMemo(
-    () => (list ? foldTasks(list, { entries, registry }, { query, today }) : null),
-    [list, entries, registry, query, today],
-  )
+  const made = useMemo(() => {
+    if (page !== 1 || !(isUnknown || (isOfAnotherDay && query.view !== 'all'))) return null
+    const known = knownTasks(queries)
+    const list = listFromKnown(known, { query, today })
+    return list && { known, list }
+  }, [queries, query, page, today, isOfAnotherDay, isUnknown])
+  const shown = useMemo(() => {
+    const list = made?.list ?? data
+    const waiting = { entries, registry, ...(made && { known: made.known }) }
+    return list ? foldTasks(list, waiting, { query, today }) : null
+  }, [made, data, entries, registry, query, today])
 
   useEffect(() => {
     if (data && data.today !== today)

@@ -7,17 +7,24 @@ import { matchesQuery, type Where } from './list-query.ts'
 import { moveTask, recount } from './move-task.ts'
 import { waitingMoves } from './waiting-moves.ts'
 
-/** The entries of the outbox, and the registry that describes their changes. */
-export type Waiting = { entries: readonly Entry[]; registry: ChangeRegistry }
+/**
+ * The entries of the outbox, and the registry that describes their changes. `known` are tasks that the list may lack:
+ * a change of all tasks, such as the rename of a tag, can bring them into it.
+ */
+export type Waiting = { entries: readonly Entry[]; registry: ChangeRegistry; known?: readonly Task[] }
 
 /** The list to show, and the ids of its rows with waiting changes. */
 export type ShownTasks = { list: TaskList; waiting: ReadonlySet<string> }
 
 /** Applies the waiting entries to the server's list, for the user's current day. */
-export const foldTasks = (fetched: TaskList, { entries, registry }: Waiting, where: Where): ShownTasks => {
+export const foldTasks = (
+  fetched: TaskList,
+  { entries, registry, known = fetched.user_tasks }: Waiting,
+  where: Where,
+): ShownTasks => {
   const waiting = new Set<string>()
   let list = fetched.today === where.today ? fetched : onDay(fetched, where)
-  for (const move of waitingTaskMoves(fetched.user_tasks, { entries, registry })) {
+  for (const move of waitingTaskMoves(known, { entries, registry })) {
     waiting.add(move.id)
     list = moveTask(list, move, where)
   }
