@@ -82,9 +82,11 @@ test('a list is filtered and sorted, and changes of tags are undone, also offlin
     await expect(row(page, 'Pear')).toContainText(to)
   }
   const isSynced = () => expect(page.getByText(/waiting to sync/)).toHaveCount(0)
+  // The filter of a list follows its tag.
+  await page.goto('/today-tasks?tag=home')
   await rename('home', 'house')
   await isSynced()
-  await expectCounts(page, 3, 1)
+  await expect(page).toHaveURL('/today-tasks?tag=house')
   await expect(noticeOf(page, 'The tag is now called “house”.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(row(page, 'Pear')).toContainText('home')
@@ -96,6 +98,8 @@ test('a list is filtered and sorted, and changes of tags are undone, also offlin
   await expect(row(page, 'Pear')).toContainText('home')
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(row(page, 'Apple')).toContainText('away')
+  await expect(page).toHaveURL('/today-tasks?tag=away')
+  await page.getByRole('button', { name: 'Clear' }).click()
   await openTags()
   await tags.getByRole('button', { name: 'Delete tag “away”' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click()

@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/feedback/callout.tsx'
 import { ListFilter } from '../../../ui/icons/list-filter.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { withFilter } from './filter-address.ts'
+import { useFollowedTag } from './use-followed-tag.ts'
 
 const useClear = () => {
   const [path, navigate] = useLocation()
@@ -31,6 +32,7 @@ type ShownFilterProps = { query: TaskQuery; isFromDevice: boolean; onCleared: ()
 
 /** The text of the filter and order, with a button that clears them. */
 export const ShownFilter = ({ query, isFromDevice, onCleared }: ShownFilterProps) => {
+  useFollowedTag()
   const clear = useClear()
   const onClick = () => {
     clear()
