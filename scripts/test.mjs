@@ -62,7 +62,7 @@ const stages = [
   [['static checks', runChecks]],
   [['unit and property tests', vitest('unit')]],
   [
-    // One computes, the other mostly waits for servers that start and stop.
+    // The first uses the cores; the second mostly waits for servers that start and stop.
     ['integration tests', vitest('integration')],
     ['fault and deployment tests', vitest('faults', 'deployment')],
   ],

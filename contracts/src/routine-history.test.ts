@@ -192,7 +192,7 @@ describe('changes of a routine', () => {
       'pending',
     ])
   })
-  it('of the weekdays in mid-week let each day have the weekdays it had', () => {
+  it('of the weekdays in mid-week do not change the days before', () => {
     const monday = routine({ start: day(-8), routines_dates: 'monday' })
     const changed = edited(monday, { routines_dates: 'tuesday wednesday' }, TODAY)
     expect(history(changed).days.map(({ date }) => date)).toEqual([day(-8), day(-1), day(0)])

@@ -13,7 +13,7 @@ describe('tags', () => {
   it('keep the first spelling and the order', () => {
     expect(uniqueTags(['Home', 'garden', 'HOME', 'Garden'])).toEqual(['Home', 'garden'])
   })
-  it('are unique after that, whatever they were', () => {
+  it('are unique for any list of texts', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (tags) => {
         const unique = uniqueTags(tags)

@@ -23,11 +23,11 @@ const VISIBLE = ['a', 'é', 'e\u0301', '7', '-', '€', '日', 'ي', '👍', '�
 const invisible = fc.array(fc.constantFrom(...INVISIBLE)).map((characters) => characters.join(''))
 
 describe('a text without a visible character', () => {
-  it('is each of them alone', () => {
+  it('is each invisible character alone', () => {
     expect(INVISIBLE.filter(hasVisibleCharacter).map((text) => text.codePointAt(0)?.toString(16))).toEqual([])
   })
 
-  it('is any row of them', () => {
+  it('is any sequence of invisible characters', () => {
     fc.assert(fc.property(invisible, (text) => !hasVisibleCharacter(text)))
   })
 

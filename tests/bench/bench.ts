@@ -36,7 +36,7 @@ let turn = 0
 const nextPerson = (people: BenchPerson[]) => {
   turn += 1
   const person = people[turn % people.length]
-  if (!person) throw new Error('Nobody is there')
+  if (!person) throw new Error('The bench has no user')
   return { person, turn: Math.floor(turn / people.length) }
 }
 

@@ -45,7 +45,7 @@ export const press = async (page: Page, { work, turn, isQuiet, keep }: Press): P
   if (work.key) return pressKey(page, work.key, { work, turn, isQuiet, keep })
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
-  if (!box) throw new Error(`There is nothing to press for: ${work.name}`)
+  if (!box) throw new Error(`The target of this action is not on the screen: ${work.name}`)
   // Playwright's own click runs code in the page during the events, so it is not used.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await isQuiet()

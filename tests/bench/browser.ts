@@ -78,7 +78,7 @@ async function bench() {
   atEnd(() => browser.close())
   const machine = `${MACHINE}, ${kind} Chromium ${browser.version()}`
   const rows: Row[] = []
-  if (!person) throw new Error('Nobody is there')
+  if (!person) throw new Error('The bench has no user')
   say(
     `${machine}\n${values.tasks} tasks, processor slowed ${slowdown} times, ${rounds} rounds of ${presses} presses\n`,
   )

@@ -26,7 +26,7 @@ export async function openBusyProduct({ people: many, tasks, connections, second
     next: () => {
       turn += 1
       const person = people[turn % people.length]
-      if (!person) throw new Error('Nobody is there')
+      if (!person) throw new Error('The bench has no user')
       return next(person, Math.floor(turn / people.length))
     },
   })

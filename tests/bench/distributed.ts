@@ -73,7 +73,7 @@ export async function measureDistributed({ secret, rounds, seconds, warm, connec
         let turn = 0
         const next = () => {
           const person = people[turn++ % people.length]
-          if (!person) throw new Error('Nobody is there')
+          if (!person) throw new Error('The bench has no user')
           return calls.rest(person, turn)
         }
         const load = { ...product, connections, seconds, next }

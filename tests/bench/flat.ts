@@ -154,7 +154,7 @@ async function bench() {
         product,
         people.map((person) => () => calls[name](person)),
       )
-      if (!small || !large) throw new Error('Nobody was measured')
+      if (!small || !large) throw new Error('No user was measured')
       const times = small.per_second / large.per_second
       const failed = small.failed + large.failed > 0 ? ` (${small.failed + large.failed} FAILED)` : ''
       const first = before.get(name) ?? { small: small.per_second, large: large.per_second }

@@ -91,7 +91,7 @@ async function bench() {
     seconds: 1,
   })
   const [importer, ...others] = people
-  if (!importer) throw new Error('Nobody imports')
+  if (!importer) throw new Error('The bench has no user for the imports')
   say(`${MACHINE}\n`)
   await measure({ ...loadOf(readList), amount: WARM })
 

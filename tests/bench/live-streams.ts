@@ -6,7 +6,7 @@ import { atRest } from './measure.ts'
 import type { BenchPerson } from './people.ts'
 
 const OPEN_AT_ONCE = 100
-/** For what else the two processes of a connection have open. */
+/** Open files of a process that are not streams. */
 const OTHER_FILES = 500
 
 export const REST_PATH = '/api/live/'
@@ -14,7 +14,7 @@ export const TRPC_PATH = '/api/trpc/live.changes?input=%7B%7D'
 
 export type Stream = { request: ClientRequest; onEvent: () => void; closed: boolean }
 
-/** Opens a stream; resolves when the server has begun it. */
+/** Opens a stream. Resolves when its response begins. */
 export const openStream = (url: string, { token }: BenchPerson, path = REST_PATH) =>
   new Promise<Stream>((resolve, reject) => {
     const request = get(`${url}${path}`, { headers: { authorization: `Bearer ${token}` }, agent: false })
@@ -37,7 +37,7 @@ type Many = { people: readonly BenchPerson[]; count: number; path?: string }
 
 const personOf = (people: readonly BenchPerson[], index: number): BenchPerson => {
   const person = people[index % people.length]
-  if (!person) throw new Error('There is nobody')
+  if (!person) throw new Error('The bench has no user')
   return person
 }
 

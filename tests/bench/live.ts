@@ -88,7 +88,7 @@ await runBench(async () => {
   say('loss (goal: 5 % at most)', `${loss.toFixed(1)} %`, loss <= 5)
 
   const [person] = people
-  if (!person) throw new Error('There is nobody')
+  if (!person) throw new Error('The bench has no user')
   const watched = await openStream(other.url, person)
   const lags: number[] = []
   for (let change = 0; change < CHANGES; change++) {

@@ -1,4 +1,4 @@
-// Logs of the proxies in front of Dayloop, with the shipped settings and logging turned on: no secret of an address is in them.
+// The logs of the proxies contain no secret of a URL, with the shipped settings and logging turned on.
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { startHaproxy, startNginx } from '../support/fleet.ts'

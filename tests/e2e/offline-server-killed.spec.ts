@@ -4,7 +4,7 @@ import { test } from '../support/e2e-own-server.ts'
 import { expectAllSent, goOffline, goOnline, routinesOnServer, tasksOnServer } from '../support/offline.ts'
 import { addTask, open, row } from '../support/screens.ts'
 
-test('changes land once although the server is killed between them', async ({
+test('each change is applied once although the server is killed between them', async ({
   page,
   context,
   request,

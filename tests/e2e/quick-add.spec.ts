@@ -86,7 +86,7 @@ test('an Enter that ends a composition adds nothing', async ({ signedInPage: pag
   await expect(field).toHaveValue('')
 })
 
-test('lines that are entered before the code is there are added', async ({ signedInPage: page }) => {
+test('lines that are entered before the code is loaded are added', async ({ signedInPage: page }) => {
   let serve = () => {}
   const isWanted = new Promise<void>((resolve) => {
     serve = resolve

@@ -44,7 +44,7 @@ test('a change right before leaving the page lands', async ({ signedInPage: page
     row(page, title)
       .getByRole('checkbox')
       .evaluate((box, way) => {
-        if (!(box instanceof HTMLElement)) throw new Error('It is no element')
+        if (!(box instanceof HTMLElement)) throw new Error('The checkbox is not an HTML element')
         box.click()
         if (way === 'reload') return location.reload()
         // Like a phone's browser in the background: no frame is painted.
@@ -79,7 +79,7 @@ test('a completion that landed during pagehide is not sent again at the next sta
   await row(page, 'Stays open')
     .getByRole('checkbox')
     .evaluate((box) => {
-      if (!(box instanceof HTMLElement)) throw new Error('It is no element')
+      if (!(box instanceof HTMLElement)) throw new Error('The checkbox is not an HTML element')
       box.click()
       // Like a cancelled navigation, or a page that returns from the back/forward cache.
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))

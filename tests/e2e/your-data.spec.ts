@@ -20,7 +20,7 @@ const TODOIST = [
   'task,,,4,1,,',
 ].join('\n')
 
-test('a file is imported after its preview, undone, and the data leaves with its owner', async ({
+test('a file is previewed, imported and undone, and the data is deleted with the account', async ({
   page,
   person,
   request,

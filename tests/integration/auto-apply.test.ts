@@ -172,7 +172,7 @@ describe('replicas', () => {
     for (const client of people) expect(await datesOf(client)).toEqual(week('2026-03-10'))
   })
 
-  test('that lose their connection leave nothing half done, and all of it is done then', async () => {
+  test('that lose their connection roll back their batch and then finish it', async () => {
     const app = await openApp(options)
     const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     // Locks the counts of the second user, so that the first replica stops in the middle of its batch.
@@ -196,7 +196,7 @@ describe('replicas', () => {
       expect((await datesOf(client)).filter(Boolean)).toEqual(week('2026-03-10'))
   })
 
-  test('that are killed at midnight leave nothing half done, and another one finishes', async () => {
+  test('that are killed at midnight leave no partial batch, and another one finishes it', async () => {
     const app = await openApp(options)
     const [first, second] = [await userIn(app, 'UTC'), await userIn(app, 'UTC')]
     // Locks the counts of the second user, so that the replica stops in the middle of its batch.

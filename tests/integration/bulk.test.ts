@@ -201,7 +201,7 @@ test.each<[string, object, string]>([
   expect(await bulk(person, body)).toMatchObject({ status: 400, body: { error: [error] } })
 })
 
-test('one wrong id refuses all of them, with every problem', async () => {
+test('one invalid id refuses the whole call, and the answer lists every problem', async () => {
   const { person, ids } = await three()
   const { status, body } = await bulk(person, { ids: [ids[0], 'x'], action: 'fly', due_date: 'soon' })
   expect([status, body.error.length]).toEqual([400, 3])
@@ -216,7 +216,7 @@ const change = fc.record({
   view: fc.constantFrom('today-tasks', 'next-week', 'all'),
 })
 
-test('any changes, single and bulk, one after the other, leave what the model says', () =>
+test('any sequence of single and bulk changes has the result of the model', () =>
   fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
       const model = await aTaskModel(await aUser(opened), 8)
@@ -226,7 +226,7 @@ test('any changes, single and bulk, one after the other, leave what the model sa
     { numRuns: 12 },
   ))
 
-test('any changes at the same moment end without an error or a deadlock, and with counts that are those of the rows', async () => {
+test('any concurrent changes end without an error or a deadlock, and the counts match the rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 12, maxLength: 40 }), async (changes) => {
       const model = await aTaskModel(await aUser(opened), 8)

@@ -63,7 +63,7 @@ test('an undo that is sent twice succeeds twice', async () => {
     })
 })
 
-test('of an undo and a change at once, the change is never lost', async () => {
+test('an undo and a change at the same time never lose the change', async () => {
   for (let round = 0; round < 15; round++) {
     const { id } = await aTask(person, { task_title: 'Mine' })
     const [undo, change] = await Promise.all([
@@ -91,7 +91,7 @@ const editRoutine = (id: string, body: object) => person.post(`/api/update_routi
 const setStatus = (id: string, body: object) => person.post(`/api/update_routine_status/${id}/`, body)
 const removeRoutine = (id: string, body: object) => person.post(`/api/delete_routine/${id}/`, body)
 
-test('an undo of a routine happens while its fields are as the change left them', async () => {
+test('an undo of a routine succeeds while its fields are as the change left them', async () => {
   const { id } = await aRoutine(person, ROUTINE)
   const undo = { routines_title: 'Old', expected: { routines_title: 'Mine' } }
   for (const _ of [1, 2])
@@ -126,7 +126,7 @@ test('an undo of a routine is refused when its fields changed since, and changes
   expect((await editRoutine(id, {})).body.routine).toEqual(routine)
 })
 
-test('of an undo and a change of a routine at once, the change is never lost', async () => {
+test('an undo and a change of a routine at the same time never lose the change', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await aRoutine(person, ROUTINE)
     const [undo, change] = await Promise.all([
@@ -141,7 +141,7 @@ test('of an undo and a change of a routine at once, the change is never lost', a
 
 const changeSettings = (body: object) => person.patch('/api/settings/', body)
 
-test('an undo of settings happens while its fields are as the change left them, and is refused afterwards', async () => {
+test('an undo of settings succeeds while they are as the change left them, and is refused afterwards', async () => {
   const defaults = (await person.get('/api/settings/')).body
   // Somebody without a row of settings has the defaults.
   const unseen = { shortcuts: true, expected: { week_start: 'sunday' } }
@@ -167,7 +167,7 @@ test('an undo of settings happens while its fields are as the change left them, 
   })
 })
 
-test('of an undo and a change of settings at once, the change is never lost', async () => {
+test('an undo and a change of settings at the same time never lose the change', async () => {
   for (let round = 0; round < 10; round++) {
     const owner = await aUser(opened)
     const patch = (body: object) => owner.patch('/api/settings/', body)

@@ -145,7 +145,7 @@ const FORGED: Record<string, (header: object, claims: object) => string> = {
   'signed with a foreign key': (header, claims) => signedBy(foreign.privateKey, header, claims),
   'signed with a foreign key of an unknown name': (header, claims) =>
     signedBy(foreign.privateKey, { ...header, kid: 'foreign' }, claims),
-  'signed with a key that it brings along': (header, claims) =>
+  'signed with a key in its own header': (header, claims) =>
     signedBy(foreign.privateKey, { ...header, jwk: foreign.publicKey.export({ format: 'jwk' }) }, claims),
   'not signed': (_header, claims) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
   'without a signature': (header, claims) => `${encoded(header)}.${encoded(claims)}.`,
@@ -174,7 +174,7 @@ test.each<[string, Partial<Claims>]>([
   ['of another issuer', { iss: 'https://elsewhere.example' }],
   ['for another client', { aud: 'another-client' }],
   ['of another sign-in', { nonce: 'another' }],
-  ['that has run out', { iat: 1_000_000, exp: 1_000_600 }],
+  ['that has expired', { iat: 1_000_000, exp: 1_000_600 }],
 ])('an ID token %s is refused although its signature is valid', async (_what, claims) => {
   const { answer } = await signInAs(someone(claims))
   expect(answer.status).toBe(400)

@@ -88,7 +88,7 @@ it('does not touch or overwrite an entry of a newer version', async () => {
   const store = databaseStore(connection, 'newer', registry.knows)
   await store.transact(adding('old'))
   const [old] = await store.transact(same)
-  if (!old) throw new Error('Nothing was stored')
+  if (!old) throw new Error('No entry was stored')
   const newer = { ...old, key: 'key-newer', position: 2, shape: 99 }
   await connection.use((database) => database.put('outbox', newer, ['newer', 2]))
   expect(titles(await store.transact(adding('next')))).toEqual(['old', 'next'])

@@ -101,20 +101,23 @@ function expected(q: string) {
   )
 }
 
-test.each(QUERIES)('finds by %s what has all words: title first, pending first, newest first', async (q) => {
-  const wanted = expected(q)
-  const num_pages = Math.max(1, Math.ceil(wanted.length / 2))
-  for (let page = 1; page <= num_pages; page += 1) {
-    const { status, body } = await find({ q, page: `${page}` })
-    expect(status).toBe(200)
-    expect(body.user_tasks).toEqual(wanted.slice((page - 1) * 2, page * 2))
-    expect(body).toMatchObject({
-      pagination: { page, num_pages },
-      total_number_tasks: wanted.length,
-      completed_tasks_count: wanted.filter(({ status }) => status).length,
-    })
-  }
-})
+test.each(QUERIES)(
+  'finds with %s the tasks that have all words: title first, pending first, newest first',
+  async (q) => {
+    const wanted = expected(q)
+    const num_pages = Math.max(1, Math.ceil(wanted.length / 2))
+    for (let page = 1; page <= num_pages; page += 1) {
+      const { status, body } = await find({ q, page: `${page}` })
+      expect(status).toBe(200)
+      expect(body.user_tasks).toEqual(wanted.slice((page - 1) * 2, page * 2))
+      expect(body).toMatchObject({
+        pagination: { page, num_pages },
+        total_number_tasks: wanted.length,
+        completed_tasks_count: wanted.filter(({ status }) => status).length,
+      })
+    }
+  },
+)
 
 test('finds something by most of these queries', () => {
   expect(QUERIES.filter((q) => expected(q).length > 0).length).toBeGreaterThan(35)

@@ -136,7 +136,7 @@ describe('round trips', () => {
 describe(`${MANY} tasks cost as much as ${FEW}`, () => {
   const touched = async (person: Person, act: Act) => {
     const [statement] = await statementsOf(() => act(person))
-    if (!statement) throw new Error('Nothing was sent')
+    if (!statement) throw new Error('No statement was sent')
     return buffersOf(client, statement)
   }
 

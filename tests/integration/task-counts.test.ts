@@ -118,13 +118,13 @@ describe('pages', () => {
     const signedIn = await aSignedIn()
     const tasks = Array.from({ length: 25 }, () => task('2026-03-02'))
     for (const one of tasks) await insertTask(db, one, { ...signedIn, days: null })
-    const walked = []
+    const listed = []
     for (const page of [1, 2, 3]) {
       const list = await shownTasks(signedIn, { days: MONDAY, page, page_size: 10 })
       expect(list.pagination).toEqual({ page, num_pages: 3 })
-      walked.push(...list.user_tasks.map((one) => one.id))
+      listed.push(...list.user_tasks.map((one) => one.id))
     }
-    expect(walked).toEqual(tasks.map((one) => one.id).reverse())
+    expect(listed).toEqual(tasks.map((one) => one.id).reverse())
     const beyond = await shownTasks(signedIn, { days: MONDAY, page: 999_999_999, page_size: 10 })
     expect(beyond.pagination).toEqual({ page: 3, num_pages: 3 })
     expect(beyond.user_tasks).toHaveLength(5)

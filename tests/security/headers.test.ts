@@ -1,4 +1,4 @@
-// V3: the security headers of every kind of answer, and that the pages comply with them.
+// The security headers of every kind of answer, and that the pages comply with them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

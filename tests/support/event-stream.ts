@@ -59,7 +59,7 @@ export const openEvents = async (origin: string, { access, last, path = '/api/li
         })
       }
       const [event] = events.splice(0, 1)
-      if (!event) throw new Error('There is no event')
+      if (!event) throw new Error('No event arrived')
       return event
     },
     close: () => request.destroy(),

@@ -43,7 +43,7 @@ export const startFleet = async ({ count, databaseUrl, env = {} }: Options) => {
     /** Restarts a stopped replica on its old port. */
     restart: async (index: number) => {
       const old = replicas[index]
-      if (!old) throw new Error(`There is no replica ${index}`)
+      if (!old) throw new Error(`Replica ${index} does not exist`)
       replicas[index] = await start(old.port)
     },
   }

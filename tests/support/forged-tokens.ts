@@ -37,7 +37,7 @@ export const forgedHeaders = ({
   const now = Number(claims.iat)
   const ours = hmac('sha256', secret)
   const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
-  const signedHere = (changed: Claims) => token({ alg: 'HS256' }, changed, ours)
+  const signedByServer = (changed: Claims) => token({ alg: 'HS256' }, changed, ours)
   const forged: Record<string, string> = {
     'alg none': token({ alg: 'none' }, claims, () => ''),
     'alg None, signed': token({ alg: 'None' }, claims, ours),
@@ -46,8 +46,8 @@ export const forgedHeaders = ({
     'an empty key': token({ alg: 'HS256' }, claims, hmac('sha256', '')),
     'another algorithm': token({ alg: 'HS512' }, claims, hmac('sha512', secret)),
     'an RSA key of its own': token({ alg: 'RS256' }, claims, rsa),
-    'RSA named, HMAC done': token({ alg: 'RS256' }, claims, ours),
-    'a key that it brings along': token(
+    'RSA in the header, an HMAC signature': token({ alg: 'RS256' }, claims, ours),
+    'a key in its own header': token(
       { alg: 'HS256', jwk: { kty: 'oct', k: '' } },
       claims,
       hmac('sha256', ''),
@@ -55,17 +55,17 @@ export const forgedHeaders = ({
     'another signature': `${head}.${body}.${encoded({})}`,
     'no signature': `${head}.${body}.`,
     'other claims under the same signature': `${head}.${encoded({ ...claims, sub: other_id })}.${signature}`,
-    'another issuer': signedHere({ ...claims, iss: 'elsewhere' }),
-    'no issuer': signedHere(without('iss')),
-    'another audience': signedHere({ ...claims, aud: 'elsewhere' }),
-    'no audience': signedHere(without('aud')),
-    'run out': signedHere({ ...claims, iat: now - 901, exp: now - 1 }),
-    'no end': signedHere(without('exp')),
-    'not yet begun': signedHere({ ...claims, nbf: now + 600 }),
-    'made in the future': signedHere({ ...claims, iat: now + 600, exp: now + 1500 }),
-    "another person's session": signedHere({ ...claims, sub: other_id }),
-    'no session': signedHere(without('sid')),
-    'a session that never was': signedHere({ ...claims, sid: crypto.randomUUID() }),
+    'another issuer': signedByServer({ ...claims, iss: 'elsewhere' }),
+    'no issuer': signedByServer(without('iss')),
+    'another audience': signedByServer({ ...claims, aud: 'elsewhere' }),
+    'no audience': signedByServer(without('aud')),
+    expired: signedByServer({ ...claims, iat: now - 901, exp: now - 1 }),
+    'no expiry': signedByServer(without('exp')),
+    'not valid yet': signedByServer({ ...claims, nbf: now + 600 }),
+    'issued in the future': signedByServer({ ...claims, iat: now + 600, exp: now + 1500 }),
+    "another person's session": signedByServer({ ...claims, sub: other_id }),
+    'no session': signedByServer(without('sid')),
+    'an unknown session': signedByServer({ ...claims, sid: crypto.randomUUID() }),
     'a refresh token': refresh,
     nothing: '',
     'some text': 'x',

@@ -10,7 +10,7 @@ export const waitFor = async <Answer>(
   for (;;) {
     const answer = await ask()
     if (isThere(answer)) return answer
-    if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for ${what}`)
+    if (Date.now() > deadline) throw new Error(`Timed out after ${within / 1000} s while waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -14,7 +14,7 @@ export const setUnsent = (counts: { waiting: number; refused: number }): void =>
   refused.set(counts.refused)
 }
 
-/** All that is only on this device. */
+/** The number of changes that are only on this device. */
 export const unsentCount = (): number => waiting.get() + refused.get()
 
 export const useUnsent = () => ({ waiting: useSignal(waiting), refused: useSignal(refused) })

@@ -39,8 +39,8 @@ const findKnown = prepared((db, parameter: Parameter<Asked>) =>
 
 /**
  * The tasks with the words of a query. Their words begin with their user, so the index of words finds tasks of this user
- * only. What every task meets is a condition twice, so that Postgres expects few rows: else it also reads the keys of all
- * tasks of the user.
+ * only. A condition that every task meets is written twice, so that Postgres expects few rows. Otherwise it would also
+ * read the keys of all tasks of the user.
  */
 function haveWords(parameter: Parameter<Pick<Asked, 'user_id' | 'every_task'>>, query: RawBuilder<unknown>) {
   const isAny = sql`words @@ ${parameter('every_task')}::tsquery`
@@ -148,23 +148,23 @@ const sorted = prepared((db, parameter: Parameter<Values>) =>
     ),
 )
 
-/** Only the newest `walked` tasks of the status are looked at. */
-type Walk = Matching & { status: NonNullable<TaskFilter['status']>; walked: number }
+/** The search reads only the newest `scanned` tasks of the status. */
+type Scan = Matching & { status: NonNullable<TaskFilter['status']>; scanned: number }
 
 /**
  * A page of the matching tasks of one status, newest first. Looks at the newest tasks one by one, which is fast if many
  * match. Undefined if these are not enough for the page.
  */
-export async function walkMatches(
+export async function scanMatches(
   db: StatementRunner,
   signedIn: SignedIn,
-  search: Walk,
+  search: Scan,
 ): Promise<Task[] | undefined> {
-  const [found] = await walk(db, { ...valuesOf(signedIn, search), walked: search.walked })
+  const [found] = await scan(db, { ...valuesOf(signedIn, search), scanned: search.scanned })
   return found?.tasks.length === search.take ? found.tasks : undefined
 }
 
-const walk = prepared((db, parameter: Parameter<Values & Pick<Walk, 'walked'>>) =>
+const scan = prepared((db, parameter: Parameter<Values & Pick<Scan, 'scanned'>>) =>
   db
     .with('live', liveCredential(parameter))
     .selectFrom('live')
@@ -176,7 +176,7 @@ const walk = prepared((db, parameter: Parameter<Values & Pick<Walk, 'walked'>>) 
             select task_id, created_at from ${sql.table('list_entries')}
             where user_id = ${parameter('user_id')} and tag_key = coalesce(${parameter('tag_key')}::text, '')
               and priority > 0 and status = ${parameter('status')}::boolean
-            order by created_at desc, task_id desc limit ${parameter('walked')}::int
+            order by created_at desc, task_id desc limit ${parameter('scanned')}::int
           ) as newest cross join lateral (
             select from ${sql.table('search_words')}
             where user_id = ${parameter('user_id')} and ${sql.ref('search_words.task_id')} = newest.task_id

@@ -135,7 +135,7 @@ export async function openMetrics({ pool, jobs, removed, live }: Sources): Promi
       app.addHook('onResponse', (request, reply, done) => {
         const labels = { method: request.method, route: routeName(request), status: reply.statusCode }
         requests.inc(labels)
-        // A stream lasts as long as its client wants it.
+        // A stream stays open as long as its client wants.
         if (request.routeOptions.config.timeout !== false)
           durations.observe(labels, reply.elapsedTime / 1_000)
         done()
@@ -145,7 +145,7 @@ export async function openMetrics({ pool, jobs, removed, live }: Sources): Promi
   }
 }
 
-/** The answer, or undefined when it fails or is late, so that the other metrics are still exposed. */
+/** The result, or undefined if it fails or is late, so that the other metrics are still exposed. */
 async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

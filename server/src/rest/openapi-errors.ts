@@ -20,7 +20,7 @@ const DESCRIPTIONS: Record<number, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'The user has no such row',
-  409: 'The row was deleted',
+  409: 'The row is not in the required state: for example, it was deleted or changed',
   413: 'The body is larger than 100 KiB',
   415: 'The body is not JSON',
   429: 'Too many attempts',
@@ -44,7 +44,7 @@ export function errorResponses(route: RestRoute) {
   return responsesOf(refusals, route.meta.beside_error)
 }
 
-/** The answers that are these errors. */
+/** The responses for these errors. */
 export function responsesOf(refusals: readonly ErrorName[], beside?: ProcedureMeta['beside_error']) {
   const statuses = [...new Set(refusals.map((name) => answerOf(name).httpStatus))].sort((a, b) => a - b)
   return Object.fromEntries(

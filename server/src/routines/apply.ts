@@ -26,7 +26,7 @@ import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 /** The maximum number of attempts. A plan is computed again if a routine changed meanwhile. */
 const MAX_ATTEMPTS = 10
 
-/** Creates the tasks of a week from the active routines. Each routine and date gets one task, ever. */
+/** Creates the tasks of a week from the active routines. A routine never gets a second task for the same date. */
 export async function applyRoutines(
   signedIn: SignedInToday,
   { batch_id: sent_id }: ApplyRoutines = {},

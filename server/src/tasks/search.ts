@@ -7,17 +7,17 @@ import {
   hasMatches,
   type Matching,
   type Search,
+  scanMatches,
   sortMatches,
-  walkMatches,
 } from '../db/task-search.ts'
 import { readIndexed } from '../read-indexed.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
-/** Among more matches, the page is looked for among the newest tasks before all matches are sorted. */
+/** With more matches, the newest tasks are scanned for the page before all matches are sorted. */
 const SORTED_MAX = 2_000
-/** The tasks that are looked at for this, as a share of the matches. It takes a third of the time of sorting them. */
-const WALKED_SHARE = 0.05
-const WALKED_MAX = 3_000
+/** The number of scanned tasks, as a share of the matches. The scan takes a third of the time of sorting them. */
+const SCANNED_SHARE = 0.05
+const SCANNED_MAX = 3_000
 
 /** A page of the tasks that have all words of `q`. An empty query finds nothing. */
 export async function findTasks(
@@ -90,8 +90,8 @@ async function matchesOf(signedIn: SignedInToday, search: Matching, counts: Task
   const isLikely = total_number_tasks > SORTED_MAX && search.skip < SORTED_MAX
   if (isLikely && (await hasMatches(reads, signedIn, search))) {
     const status = pending_tasks > 0 ? 'pending' : 'completed'
-    const walked = Math.min(Math.ceil(total_number_tasks * WALKED_SHARE), WALKED_MAX)
-    const page = await walkMatches(reads, signedIn, { ...search, status, walked })
+    const scanned = Math.min(Math.ceil(total_number_tasks * SCANNED_SHARE), SCANNED_MAX)
+    const page = await scanMatches(reads, signedIn, { ...search, status, scanned })
     if (page) return page
   }
   return sortMatches(reads, signedIn, search)

@@ -137,7 +137,7 @@ describe('an apply that waits', () => {
     }
     const other = taskFor(day(1))
     const undo = registry.of(apply()).inverse(apply(planned, other), undefined)
-    if (!undo) throw new Error('An apply can be undone')
+    if (!undo) throw new Error('The apply has no inverse')
     expect(shown(list(), apply(planned), tick).list.completed_tasks_count).toBe(1)
     const { list: left } = shown(list(), apply(planned, other), tick, undo)
     expect(left.user_tasks).toMatchObject([{ id: planned.id, status: true }])
@@ -146,7 +146,7 @@ describe('an apply that waits', () => {
   it('is withdrawn unsent only while nothing depends on its tasks', () => {
     const queue = createQueue(registry)
     const [applied] = entriesOf(apply(planned))
-    if (!applied) throw new Error('There is an entry')
+    if (!applied) throw new Error('The apply has no entry')
     expect(queue.withdraw([applied], 'k0')).toEqual([])
     const remove = { name: 'delete_task', input: { id: planned.id, url_call: 'all' }, before: planned }
     expect(queue.withdraw(entriesOf(apply(planned), remove), 'k0')).toBeNull()
@@ -163,7 +163,7 @@ it('a skip takes the pending task of its date away, and an unskip brings it back
   const skip: Change = { name: 'skip_routine', input: { id, date: day(1), task }, before: routine }
   expect(shown(list(task), skip).list.user_tasks).toEqual([])
   const undo = registry.of(skip).inverse(skip, undefined)
-  if (!undo) throw new Error('A skip can be undone')
+  if (!undo) throw new Error('The skip has no inverse')
   expect(shown(list(task), skip, undo).list.user_tasks).toEqual([task])
   const found = taskOfDate(
     known([task]),

@@ -108,7 +108,7 @@ describe('applies waiting changes to the last answer of the server', () => {
   it('a refused change has no effect, and neither has a change that depends on a refused add', () => {
     const refusal = { text: 'No.', name: null, status: 400 }
     const [refused, dependent] = entriesOf(add('c'), tick(aTask('c')))
-    if (!refused || !dependent) throw new Error('There are two entries')
+    if (!refused || !dependent) throw new Error('The outbox needs two entries')
     expect(shown(listOf(a), [{ ...refused, refusal }, dependent])).toEqual({
       ids: ['a'],
       counts: [1, 0, 1],

@@ -5,7 +5,7 @@ it('a list that was read before a change and comes after its answer does not tak
   const { devices } = createWorld(1)
   const [device] = devices
   const tab = device?.open()
-  if (!device || !tab) throw new Error('There is no tab')
+  if (!device || !tab) throw new Error('The device has no tab')
   await tab.start()
   tab.readAll()
   for (const _ of [1, 2, 3]) device.reads.shift()?.()

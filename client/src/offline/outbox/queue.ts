@@ -37,7 +37,7 @@ export const createQueue = (registry: ChangeRegistry) => {
   const addChange = (entries: readonly Entry[], change: Change, key: string): Added => {
     const kept = entries.filter((entry) => !isSuperseded(entry, change))
     if (isDelete(change)) return addDelete(kept, change, key)
-    // Only into the last one: the entries in between have the row as it was before this change.
+    // Merges only into the last one, because later entries store the row as it was before them.
     const last = unsentOf(kept, change).at(-1)
     const folded = last && fold(last.change, change)
     if (!folded) return append(kept, change, key)

@@ -61,7 +61,7 @@ export const stateOf = ({ server }: World) =>
 export const withTask = async (devices = 1) => {
   const { world, tabs } = await openTabs(devices)
   const [tab] = tabs
-  if (!tab) throw new Error('There is no tab')
+  if (!tab) throw new Error('The device has no tab')
   void tab.outbox.add(add('1'))
   await reconcile(world)
   return { world, tabs, tab }

@@ -76,7 +76,7 @@ describe('a change of several tasks', () => {
   it('is undone except for a task that another device changed since, and reports the number of such tasks', async () => {
     const { world, tabs, tab } = await withTasks(2)
     const [, other] = tabs
-    if (!other) throw new Error('There is one tab')
+    if (!other) throw new Error('The device has no second tab')
     tab.history.make(bulk(tab, ['1', '2', '3'], { action: 'move', due_date: '2026-04-20' }))
     await reconcile(world)
     const input = { id: '2', url_call: 'all', due_date: '2026-05-05' }

@@ -17,7 +17,7 @@ const tagged = (id: string, ...tags: string[]) => ({ ...add(id), input: { ...add
 const withTasks = async (devices = 1) => {
   const { world, tabs } = await openTabs(devices)
   const [tab, other = tabs[0]] = tabs
-  if (!tab || !other) throw new Error('There is no tab')
+  if (!tab || !other) throw new Error('The device needs two tabs')
   for (const change of [tagged('1', 'a', 'x'), tagged('2', 'b', 'A'), tagged('3', 'x')])
     void tab.outbox.add(change)
   await reconcile(world)

@@ -47,7 +47,7 @@ describe('an unsent change', () => {
   it('that deleted a new row brings it back', async () => {
     const { world, tabs } = await openTabs(1)
     const [tab] = tabs
-    if (!tab) throw new Error('There is no tab')
+    if (!tab) throw new Error('The device has no tab')
     world.devices[0]?.setOnline(false)
     tab.history.make(add('1'))
     tab.history.make(rename(tab, '1', 'New name'))
@@ -69,7 +69,7 @@ describe('a sent change', () => {
   it('is not undone when another device changed the same field since', async () => {
     const { world, tabs, tab } = await withTask(2)
     const [, other] = tabs
-    if (!other) throw new Error('There is one tab')
+    if (!other) throw new Error('The device has no second tab')
     tab.history.make(rename(tab, '1', 'Mine'))
     await reconcile(world)
     other.history.make(rename(other, '1', 'Theirs'))
@@ -85,7 +85,7 @@ describe('a sent change', () => {
   it('of the settings is not undone when another device changed the same setting since', async () => {
     const { world, tabs } = await openTabs(2)
     const [tab, other] = tabs
-    if (!tab || !other) throw new Error('There is one tab')
+    if (!tab || !other) throw new Error('The device needs two tabs')
     const set = (input: object): Change => ({
       name: 'update_settings',
       input,
@@ -113,7 +113,7 @@ describe('a sent change', () => {
   it('is undone when another device changed another field since', async () => {
     const { world, tabs, tab } = await withTask(2)
     const [, other] = tabs
-    if (!other) throw new Error('There is one tab')
+    if (!other) throw new Error('The device has no second tab')
     tab.history.make(rename(tab, '1', 'Mine'))
     await reconcile(world)
     other.history.make(complete(other, '1'))

@@ -1,4 +1,4 @@
-// Imports files of Dayloop, built here in the format of the program.
+// Imports files of Dayloop, built by the tests in its format.
 import { expect, it } from 'vitest'
 import { read } from '../testing/read-file.ts'
 

@@ -1,4 +1,4 @@
-// Imports files of iCalendar, built here in the format of the program.
+// Imports files of iCalendar, built by the tests in its format.
 import { expect, it } from 'vitest'
 import { lines, read, short } from '../testing/read-file.ts'
 

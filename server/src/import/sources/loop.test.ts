@@ -1,4 +1,4 @@
-// Imports files of Loop Habit Tracker, built here in the format of the program.
+// Imports files of Loop Habit Tracker, built by the tests in its format.
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { read, short } from '../testing/read-file.ts'

@@ -1,4 +1,4 @@
-// Imports files of Microsoft To Do, built here in the format of the program.
+// Imports files of Microsoft To Do, built by the tests in its format.
 import { expect, it } from 'vitest'
 import { read, short } from '../testing/read-file.ts'
 
@@ -13,7 +13,7 @@ const task = (fields: object) => ({
 const repeat = (pattern: object, range: object = { type: 'noEnd' }) => ({
   recurrence: { pattern: { interval: 1, ...pattern }, range },
 })
-it('reads a page: due days that are midnights elsewhere, checklists, HTML notes', () => {
+it('reads due days that are stored as midnight in another zone, checklists and HTML notes', () => {
   const { source, tasks } = read({
     value: [
       task({

@@ -1,4 +1,4 @@
-// Imports files of Tasks.org, built here in the format of the program.
+// Imports files of Tasks.org, built by the tests in its format.
 import { expect, it } from 'vitest'
 import { read, short } from '../testing/read-file.ts'
 

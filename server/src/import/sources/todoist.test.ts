@@ -1,4 +1,4 @@
-// Imports files of Todoist, built here in the format of the program.
+// Imports files of Todoist, built by the tests in its format.
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { lines, read, short } from '../testing/read-file.ts'

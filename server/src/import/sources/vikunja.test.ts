@@ -1,4 +1,4 @@
-// Imports files of Vikunja, built here in the format of the program.
+// Imports files of Vikunja, built by the tests in its format.
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { read, short } from '../testing/read-file.ts'
@@ -33,7 +33,7 @@ const project = {
     },
   ],
 }
-it('reads the archive: nested projects, "none" as the year 1, attachments as left out', () => {
+it('reads nested projects, the year 1 as no date, and reports attachments as skipped', () => {
   const archive = zipSync({
     'data.json': Buffer.from(JSON.stringify([project])),
     'filters.json': Buffer.from('[]'),
