@@ -1,6 +1,7 @@
 // `GET /api/export/`, and the calendar feed at `GET /feeds/<secret>.ics`.
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from '@dayloop/contracts/export-formats'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,7 @@ import { refuseOtherMethods } from '../rest/methods.ts'
 import { signedInBy } from '../signed-in.ts'
 import { makeContext } from '../trpc/context.ts'
 import { readFeed } from './feed.ts'
-import { exportAll, FORMATS, type Format } from './service.ts'
+import { exportAll } from './service.ts'
 
 /** The size of the chunks that are sent. */
 const PIECE = 64 * 1024
@@ -29,17 +30,17 @@ export async function exportRoutes(scope: FastifyInstance, { deps }: { deps: Dep
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .type(`${FORMATS[format]}; charset=utf-8`)
+        .type(`${EXPORT_TYPES[format]}; charset=utf-8`)
         .send(Readable.from(gathered(pieces), { objectMode: false }))
     },
   })
   refuseOtherMethods(scope, ['GET'], EXPORT.path)
 }
 
-function formatOf(value: unknown): Format {
-  const format = value ?? 'json'
-  if (format === 'json' || format === 'csv' || format === 'ics') return format
-  throw new AppError('EXPORT_FORMAT_UNKNOWN')
+function formatOf(value: unknown): ExportFormat {
+  const format = EXPORT_FORMATS.find((known) => known === (value ?? 'json'))
+  if (format === undefined) throw new AppError('EXPORT_FORMAT_UNKNOWN')
+  return format
 }
 
 async function* gathered(pieces: AsyncIterable<string>) {

@@ -1,4 +1,5 @@
 // Exports all data of a user as a file, chunk by chunk.
+import type { ExportFormat } from '@dayloop/contracts/export-formats'
 import { exportedRoutines, exportedTasks } from '../db/export.ts'
 import { findSettings } from '../db/settings.ts'
 import { findUser } from '../db/users.ts'
@@ -10,24 +11,23 @@ import { todo } from './ics-export.ts'
 
 type Context = SignedIn & Pick<Deps, 'db' | 'reads'>
 
-export const FORMATS = {
-  json: 'application/json',
-  csv: 'text/csv',
-  ics: 'text/calendar',
-} as const
-export type Format = keyof typeof FORMATS
-
 export const EXPORT_FORMAT = 'dayloop-export'
 export const EXPORT_VERSION = 1
 
 /** The chunks of a file. The session is checked before the first one. */
-export async function exportAll(context: Context, format: Format): Promise<AsyncGenerator<string>> {
+export async function exportAll(context: Context, format: ExportFormat): Promise<AsyncGenerator<string>> {
   const user = orSessionExpired(await findUser(context.reads, context))
   if (format === 'json') {
     const settings = orSessionExpired(await findSettings(context.reads, context))
     return jsonPieces(context, { profile: user, settings })
   }
-  return format === 'csv' ? csvPieces(context) : icsPieces(context)
+  return TASK_FILES[format](context)
+}
+
+/** The formats that contain only tasks. */
+const TASK_FILES: Record<Exclude<ExportFormat, 'json'>, (context: Context) => AsyncGenerator<string>> = {
+  csv: csvPieces,
+  ics: icsPieces,
 }
 
 async function* jsonPieces({ db, user_id, now }: Context, account: { profile: object; settings: object }) {

@@ -2,6 +2,7 @@
 
 import { User } from '@dayloop/contracts/auth'
 import type { ErrorName } from '@dayloop/contracts/errors'
+import { EXPORT_FORMATS, EXPORT_TYPES } from '@dayloop/contracts/export-formats'
 import { ImportPreview } from '@dayloop/contracts/import'
 import { DEFAULT_SETTINGS, Settings } from '@dayloop/contracts/settings'
 import { z } from 'zod'
@@ -59,8 +60,8 @@ export const EXPORT = {
   method: 'get',
   path: '/api/export',
   summary: 'All data of the user as JSON, or the tasks as CSV or iCalendar',
-  query: { name: 'format', values: ['json', 'csv', 'ics'] },
-  answers: ['application/json', 'text/csv', 'text/calendar'],
+  query: { name: 'format', values: EXPORT_FORMATS },
+  answers: EXPORT_FORMATS.map((format) => EXPORT_TYPES[format]),
   json: {
     schema: ExportFile,
     example: {

@@ -1,9 +1,9 @@
 // Downloads an export with the access token, and saves it as a file.
+import type { ExportFormat } from '@dayloop/contracts/export-formats'
 import { deviceTimeZone } from '../../../time-zone.ts'
 import { fileError } from './file-answer.ts'
 import { withSession } from './with-session.ts'
 
-export type ExportFormat = 'json' | 'csv' | 'ics'
 export type Saved = { name: string; bytes: number }
 
 /** The connection broke before the file was complete. */

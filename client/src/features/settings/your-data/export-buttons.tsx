@@ -1,4 +1,5 @@
 // Buttons that download an export, with its progress and outcome.
+import type { ExportFormat } from '@dayloop/contracts/export-formats'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text.ts'
 import { noAnswerText } from '../../../api/no-answer-text.ts'
@@ -7,7 +8,7 @@ import { exportTexts as texts } from '../../../texts/your-data.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { Download } from '../../../ui/icons/download.tsx'
-import { CutOff, downloadExport, type ExportFormat } from './download.ts'
+import { CutOff, downloadExport } from './download.ts'
 import { sizeText } from './size-text.ts'
 import styles from './your-data.module.css'
 
