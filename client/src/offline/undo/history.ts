@@ -71,6 +71,15 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
     return reverse && step
   }
 
+  let moved: Promise<unknown> = Promise.resolve()
+
+  /** Starts after earlier moves, because the step of an undo is stored when its change has left the outbox. */
+  const moveInTurn = (...parameters: Parameters<typeof move>): Promise<Step | null> => {
+    const turn = moved.then(() => move(...parameters))
+    moved = turn.catch(() => {})
+    return turn
+  }
+
   const forget = (keys: readonly string[]): void => {
     const isOther = (step: Step) => !keys.includes(step.key)
     setSteps({ undo: steps.undo.filter(isOther), redo: steps.redo.filter(isOther) })
@@ -84,8 +93,8 @@ export const createHistory = ({ outbox, registry, store, newKey = v4 }: Parts) =
       return { key: step.key, outcome }
     },
     /** Undoes the change with this key, or the last one. Returns the undone step, or null. */
-    undo: (key?: string): Promise<Step | null> => move('undo', 'redo', key),
-    redo: (): Promise<Step | null> => move('redo', 'undo'),
+    undo: (key?: string): Promise<Step | null> => moveInTurn('undo', 'redo', key),
+    redo: (): Promise<Step | null> => moveInTurn('redo', 'undo'),
     /**
      * Updates a step with the server's answer. Some changes can only be undone with the answer, some only before it. For
      * several rows, the answer lists those that changed. A step that cannot be undone is removed.

@@ -29,6 +29,17 @@ describe('an unsent change', () => {
     expect(rowOf(tab, '1')).toMatchObject({ task_title: 'Task 1', status: false })
   })
 
+  it('is redone by a redo that follows the undo at once', async () => {
+    const { world, tab } = await withTask()
+    world.devices[0]?.setOnline(false)
+    tab.history.make(rename(tab, '1', 'Other'))
+    await settle()
+    await Promise.all([tab.history.undo(), tab.history.redo()])
+    expect(rowOf(tab, '1').task_title).toBe('Other')
+    await Promise.all([tab.history.undo(), tab.history.redo(), tab.history.undo()])
+    expect(rowOf(tab, '1').task_title).toBe('Task 1')
+  })
+
   it('that was merged into another one is undone alone', async () => {
     const { world, tab } = await withTask()
     world.devices[0]?.setOnline(false)
