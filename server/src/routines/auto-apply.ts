@@ -29,7 +29,7 @@ const RUN_MS = 57_000
 /** The number of users in one transaction. It locks their counts and its plans hold up requests, so it is short. */
 const BATCH = 100
 /** Milliseconds per user, with the pause: 100,000 users take less than 5 minutes, and requests keep the database. */
-const PACE_MS = 2.7
+const PACE_MS = 2.8
 /** The job pauses at least for this share of its working time. */
 const LEAST_REST = 0.25
 /** The delay of the next attempt for a user whose routines could not be applied. */
