@@ -108,20 +108,6 @@ const count = prepared((db, parameter: Parameter<Values>) =>
     ]),
 )
 
-/** Whether any task matches. */
-export async function hasMatches(
-  db: StatementRunner,
-  signedIn: SignedIn,
-  search: Matching,
-): Promise<boolean> {
-  const [found] = await any(db, valuesOf(signedIn, search))
-  return found?.any === true
-}
-
-const any = prepared((db, parameter: Parameter<Values>) =>
-  db.selectNoFrom(sql<boolean>`((select true from ${matching(parameter)} limit 1) is not null)`.as('any')),
-)
-
 /** A page of the matching tasks: pending tasks first, then the newest. Reads all matches. */
 export async function sortMatches(
   db: StatementRunner,

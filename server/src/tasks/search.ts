@@ -4,7 +4,6 @@ import type { SearchTasks, Task, TaskCounts, TaskList } from '@dayloop/contracts
 import {
   countMatches,
   findKnownWords,
-  hasMatches,
   type Matching,
   type Search,
   scanMatches,
@@ -13,11 +12,11 @@ import {
 import { readIndexed } from '../read-indexed.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
-/** With more matches, the newest tasks are scanned for the page before all matches are sorted. */
+/** With more matches, the newest tasks are scanned for the first pages before all matches are sorted. */
 const SORTED_MAX = 2_000
-/** The number of scanned tasks, as a share of the matches. The scan takes a third of the time of sorting them. */
-const SCANNED_SHARE = 0.05
-const SCANNED_MAX = 3_000
+/** The number of scanned tasks: a least one, and a share of the matches. The scan takes far less time than sorting them. */
+const SCANNED_LEAST = 300
+const SCANNED_SHARE = 0.02
 
 /** A page of the tasks that have all words of `q`. An empty query finds nothing. */
 export async function findTasks(
@@ -83,14 +82,13 @@ async function countAll(signedIn: SignedInToday, search: Matching): Promise<numb
   return orSessionExpired(counted).answer.total_number_tasks
 }
 
-/** If many tasks match, the first page is most likely among the newest tasks. Else all matches are sorted. */
+/** If many tasks match, the first pages are most likely among the newest tasks. Else all matches are sorted. */
 async function matchesOf(signedIn: SignedInToday, search: Matching, counts: TaskCounts): Promise<Task[]> {
   const { reads } = signedIn
   const { total_number_tasks, pending_tasks } = counts
-  const isLikely = total_number_tasks > SORTED_MAX && search.skip < SORTED_MAX
-  if (isLikely && (await hasMatches(reads, signedIn, search))) {
+  if (total_number_tasks > SORTED_MAX && search.skip < SCANNED_LEAST) {
     const status = pending_tasks > 0 ? 'pending' : 'completed'
-    const scanned = Math.min(Math.ceil(total_number_tasks * SCANNED_SHARE), SCANNED_MAX)
+    const scanned = SCANNED_LEAST + Math.ceil(total_number_tasks * SCANNED_SHARE)
     const page = await scanMatches(reads, signedIn, { ...search, status, scanned })
     if (page) return page
   }
