@@ -107,6 +107,28 @@ describe.skipIf(!hasCitus)('a distributed database', () => {
     expect(await findLostNodes(open(url))).toEqual([])
   })
 
+  it('is backed up only after transactions have ended on all nodes', { timeout: 120_000 }, async () => {
+    const { url, workers } = await aCluster()
+    const [worker = ''] = workers
+    const [node, watcher, client] = [await openClient(worker), await openClient(url), await openClient(url)]
+    await node.query("begin; create table held (id int); prepare transaction 'held'")
+    const folder = await mkdtemp(join(tmpdir(), 'dayloop-test-backup-'))
+    let isWritten = false
+    const backup = writeBackup(client, join(folder, 'backup.gz')).then(() => {
+      isWritten = true
+    })
+    await waitFor('the backup to wait', async () => {
+      const { rows } = await watcher.query(
+        "select from pg_stat_activity where query like '%pg_prepared_xacts%' and pid <> pg_backend_pid()",
+      )
+      return rows.length > 0
+    })
+    expect(isWritten).toBe(false)
+    await node.query("rollback prepared 'held'")
+    await backup
+    for (const one of [node, watcher, client]) await one.end()
+  })
+
   it('runs its jobs: the routines and the erasure of a user use one node, and expired rows are removed', {
     timeout: 120_000,
   }, async () => {

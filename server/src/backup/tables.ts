@@ -55,12 +55,16 @@ export async function hasSnapshot(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0
 }
 
+export function isLookup({ name }: Table): boolean {
+  return LOOKUPS.has(name)
+}
+
 /**
  * The order in which tables without a common snapshot are read: rows before those that they reference, then the accounts,
  * then the lookups. A row that is read then has its account, unless the account was erased meanwhile.
  */
 export function readingOrder(tables: Table[]): Table[] {
-  const rank = ({ name }: Table) => (LOOKUPS.has(name) ? 2 : name === ACCOUNTS ? 1 : 0)
+  const rank = (table: Table) => (isLookup(table) ? 2 : table.name === ACCOUNTS ? 1 : 0)
   return tables.toReversed().sort((one, other) => rank(one) - rank(other))
 }
 

@@ -8,7 +8,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartProblem } from '../start-problem.ts'
 import { FOOTER, FORMAT, type Footer, HEADER, type Header, TABLE_END, tableLine } from './format.ts'
-import { hasSnapshot, listMigrations, listTables, readingOrder } from './tables.ts'
+import { untilPreparedEnd } from './prepared-transactions.ts'
+import { hasSnapshot, isLookup, listMigrations, listTables, readingOrder } from './tables.ts'
 
 // `set local`, because a pooler gives the connection to others afterwards.
 const SNAPSHOT = `
@@ -53,7 +54,11 @@ async function* parts(client: pg.ClientBase, header: Header, rows: Record<string
   }
   yield hashed(Buffer.from(`${HEADER}${JSON.stringify(header)}\n`))
   const tables = await listTables(client)
-  for (const table of header.has_snapshot ? tables : readingOrder(tables)) {
+  const ordered = header.has_snapshot ? tables : readingOrder(tables)
+  const firstLookup = header.has_snapshot ? undefined : ordered.find(isLookup)
+  for (const table of ordered) {
+    // An account that was read may still lack its lookups on another node.
+    if (table === firstLookup) await untilPreparedEnd(client)
     yield hashed(Buffer.from(tableLine(table)))
     const copied = client.query(
       copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`),
