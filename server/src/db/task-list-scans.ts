@@ -107,14 +107,10 @@ function givenPriority({ shape, parameter, priority }: Scans) {
 
 function statusesOf(scans: Scans, conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { shape, parameter } = scans
-  if (isOfBothStatuses(scans))
-    return sql.join(
-      conditions.map((condition) => scan(scans, condition)),
-      sql` union all `,
-    )
-  const statuses = shape.status === 'given' ? [sql`${parameter('status')}::boolean`] : [sql`false`, sql`true`]
+  const given = shape.status === 'given' ? [sql`${parameter('status')}::boolean`] : [sql`false`, sql`true`]
+  const statuses = isOfBothStatuses(scans) ? [sql``] : given.map((status) => sql`and status = ${status}`)
   const each = conditions.flatMap((condition) =>
-    statuses.map((status) => scan(scans, sql`${condition} and status = ${status}`)),
+    statuses.map((status) => scan(scans, sql`${condition} ${status}`)),
   )
   return sql.join(each, sql` union all `)
 }
