@@ -36,6 +36,8 @@ const buildPrograms = (names, sourcemap) =>
     bundle: true,
     platform: 'node',
     target: 'node20.19',
+    // tRPC's own build copies objects by slow functions for old engines. Its sources compile to plain spreads.
+    alias: { '@trpc/server': '../node_modules/@trpc/server/src' },
     format: 'esm',
     sourcemap,
     logLevel: 'warning',
