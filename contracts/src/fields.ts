@@ -59,8 +59,9 @@ export function givenFields<List extends FieldList>(
   row: SomeFieldsOf<List>,
 ): Partial<FieldsOf<List>>
 export function givenFields(list: FieldList, row: Record<string, unknown>): Record<string, unknown> {
-  const names = Object.keys(list).filter((name) => row[name] !== undefined)
-  return Object.fromEntries(names.map((name) => [name, row[name]]))
+  const given: Record<string, unknown> = {}
+  for (const name in list) if (row[name] !== undefined) given[name] = row[name]
+  return given
 }
 
 /** All fields of the list, without other properties. A field that an older row lacks gets its initial value. */

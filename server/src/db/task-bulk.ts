@@ -4,16 +4,16 @@ import type { ExpectedTask } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential } from './live.ts'
+import { type CredentialValues, isLive, liveCredential } from './live.ts'
 import { counting, isAsExpected, type View, withStatus } from './task-change.ts'
 import {
   COUNT_COLUMNS,
   type CountedView,
   type CountRow,
-  countedDays,
   countsOfMove,
   countsOfOne,
   countsOfStatus,
+  viewValues,
 } from './task-counts.ts'
 
 /**
@@ -100,7 +100,7 @@ export async function changeTasks(
   action: BulkAction,
   { changes, ...view }: View & { changes: BulkChange[] },
 ) {
-  const values = { ...credentialValues(view), ...countedDays(view.days), changes: JSON.stringify(changes) }
+  const values = { changes: JSON.stringify(changes), ...viewValues(view, view.days) }
   const [outcome] = await STATEMENTS[action](db, values)
   return outcome
 }

@@ -3,7 +3,7 @@ import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { ExpectedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, type SignedIn } from './live.ts'
+import { isLive, type SignedIn } from './live.ts'
 import { hasExpected } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
@@ -11,10 +11,11 @@ import {
   COUNT_COLUMNS,
   type CountedView,
   type CountRow,
-  countedDays,
   type Days,
   storedCounts,
+  type ViewValues,
   viewCountsAfter,
+  viewValues,
 } from './task-counts.ts'
 
 /** The caller, and the days of the view whose counts are returned. */
@@ -22,13 +23,12 @@ export type View = SignedIn & { days: Days }
 export type TaskOf = View & { id: string; expected?: ExpectedTask | undefined }
 
 /** The parameters that identify the task and the view. */
-export type OneTask = CredentialValues & CountedView & { id: string; expected: string | null }
+export type OneTask = ViewValues & { id: string; expected: string | null }
 export function valuesOf(task: TaskOf): OneTask {
   return {
     id: task.id,
     expected: task.expected ? JSON.stringify(task.expected) : null,
-    ...credentialValues(task),
-    ...countedDays(task.days),
+    ...viewValues(task, task.days),
   }
 }
 

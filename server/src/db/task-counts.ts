@@ -2,6 +2,7 @@
 // '-infinity', all tasks under 'infinity'.
 import { type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
+import type { CredentialValues, SignedIn } from './live.ts'
 import type { UserId } from './tables.ts'
 
 /** The days of a view, inclusive; null for the view of all tasks. */
@@ -9,17 +10,18 @@ export type Days = { from: string; to: string } | null
 
 /** The parameters of statements with these parts: the user, and the range of rows. */
 export type CountedView = { user_id: UserId; from: string; to: string }
-/** The range of rows in `task_counts` for a view. */
-type CountedDays = Omit<CountedView, 'user_id'>
+/** The parameters of statements that check the credential and count a view. */
+export type ViewValues = CredentialValues & CountedView
 
 export const COUNT_COLUMNS = ['total_number_tasks', 'completed_tasks_count', 'pending_tasks'] as const
 
 export type CountRow = { day: string; pending: number; completed: number }
 type CountSums = { pending_tasks: number; completed_tasks_count: number; total_number_tasks: number }
 
-/** The range of rows in `task_counts` that a view adds up: its days, or the row with all tasks. */
-export function countedDays(days: Days): CountedDays {
-  return days ?? { from: 'infinity', to: 'infinity' }
+/** Includes the range of rows in `task_counts` that the view adds up: its days, or the row with all tasks. */
+export function viewValues({ user_id, credential, now }: SignedIn, days: Days): ViewValues {
+  const { from, to } = days ?? { from: 'infinity', to: 'infinity' }
+  return { user_id, session_id: credential.session_id, now, from, to }
 }
 
 const sums = sql`

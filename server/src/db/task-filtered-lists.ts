@@ -5,8 +5,8 @@ import type { TaskList } from '@dayloop/contracts/tasks'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { credentialValues, liveCredential, type SignedIn } from './live.ts'
-import { COUNT_COLUMNS, countedDays, type Days } from './task-counts.ts'
+import { liveCredential, type SignedIn } from './live.ts'
+import { COUNT_COLUMNS, type Days, viewValues } from './task-counts.ts'
 import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
 import { countsOf } from './task-list-counts.ts'
@@ -34,13 +34,12 @@ export async function listFiltered(
     page: page === 1 ? 'first' : 'any',
   })
   const [found] = await list(db, {
-    ...credentialValues(signedIn),
-    ...countedDays(days),
     status: status === 'completed',
     tag_key: tag === undefined ? '' : tagKey(tag),
     priority: priority ?? 0,
     page,
     page_size,
+    ...viewValues(signedIn, days),
   })
   return found
 }

@@ -4,22 +4,22 @@ import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, liveCredential } from './live.ts'
+import { liveCredential } from './live.ts'
 import { fieldsAsJson, newValues } from './row-fields.ts'
 import { answered, type View } from './task-change.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
-import { type CountedView, countedDays, countsOfOne } from './task-counts.ts'
+import { countsOfOne, type ViewValues, viewValues } from './task-counts.ts'
 
 type NewTask = TaskFields & { id: string }
 
 /** Adds a task; undefined if the id exists, even deleted, or the session has ended. */
 export async function insertTask(db: StatementRunner, task: NewTask, view: View) {
-  const values = { id: task.id, fields: fieldsAsJson(TASK_FIELDS, task) }
-  const [added] = await insert(db, { ...values, ...credentialValues(view), ...countedDays(view.days) })
+  const fields = fieldsAsJson(TASK_FIELDS, task)
+  const [added] = await insert(db, { id: task.id, fields, ...viewValues(view, view.days) })
   return added?.answer
 }
 
-type Values = CredentialValues & CountedView & { id: string; fields: string }
+type Values = ViewValues & { id: string; fields: string }
 
 const insert = prepared((db, parameter: Parameter<Values>) =>
   answered(

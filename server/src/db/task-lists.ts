@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { liveCredential, type SignedIn } from './live.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
-import { COUNT_COLUMNS, type CountedView, countedDays, type Days, viewCounts } from './task-counts.ts'
+import { COUNT_COLUMNS, type Days, type ViewValues, viewCounts, viewValues } from './task-counts.ts'
 
 export type PageOf = { page: number; page_size: number }
-type Values = CredentialValues & CountedView & PageOf
+type Values = ViewValues & PageOf
 type Kind = 'everything' | 'one_day' | 'several_days'
 type PageStrategy = 'first_page' | 'any_page'
 
@@ -25,7 +25,7 @@ export async function listTasks(
 ): Promise<Omit<TaskList, 'today'> | undefined> {
   const kind = days === null ? 'everything' : days.from === days.to ? 'one_day' : 'several_days'
   const list = LISTS[kind][page === 1 ? 'first_page' : 'any_page']
-  const [row] = await list(db, { ...credentialValues(signedIn), ...countedDays(days), page, page_size })
+  const [row] = await list(db, { page, page_size, ...viewValues(signedIn, days) })
   return row?.answer
 }
 

@@ -42,7 +42,7 @@ function listOf(view: TaskView, document: ProcedureMeta) {
     .input(sync(ListTasks))
     .output(sync(TaskList))
     .query(({ ctx, input: { page_size = ctx.env.PAGE_SIZE, ...query } }) =>
-      showTasks(ctx, view, { ...query, page_size }),
+      showTasks(ctx, view, { page_size, ...query }),
     )
 }
 

@@ -32,11 +32,11 @@ export async function showTasks(
   query: ListTasks & { page_size: number },
 ): Promise<TaskList> {
   const { reads, today } = signedIn
-  const asked = { ...query, days: viewBounds(view, today) }
+  const asked = { days: viewBounds(view, today), ...query }
   const list = isFiltered(query)
     ? await readIndexed(signedIn, () => listFiltered(reads, signedIn, asked))
     : orSessionExpired(await listTasks(reads, signedIn, asked))
-  return { ...list, today }
+  return { today, ...list }
 }
 
 function isFiltered({ status, tag, priority, sort }: ListTasks): boolean {
@@ -46,7 +46,7 @@ function isFiltered({ status, tag, priority, sort }: ListTasks): boolean {
 /** Adds a task. If the id exists, returns the existing row, and `created` is false. */
 export async function addTask(signedIn: SignedInToday, { url_call, id = uuidv7(), ...fields }: AddTask) {
   const view = viewOf(signedIn, url_call)
-  const added = await insertTask(signedIn.db, { ...fields, id }, view)
+  const added = await insertTask(signedIn.db, { id, ...fields }, view)
   if (added) return { task: added, created: true }
   const existing = await findExisting(signedIn, { id, ...view })
   if (existing.is_deleted) throw new AppError('TASK_DELETED')

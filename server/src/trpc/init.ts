@@ -45,7 +45,8 @@ const signedInProcedure = t.procedure.meta({ authenticated: true })
  */
 export const authedProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   const signedIn = signedInBy(ctx)
-  return next({ ctx: { ...signedIn, ...(await dayOf(signedIn, ctx)) } })
+  const { time_zone, today } = await dayOf(signedIn, ctx)
+  return next({ ctx: { time_zone, today, ...signedIn } })
 })
 
 /** Needs an access token of a session. For procedures of the account. */
