@@ -19,17 +19,26 @@ import {
   type UpdateQueryNode,
   WithNode,
 } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 
-/** The tables whose rows a user sees, and the writes that count. A new or refreshed session changes nothing. */
-const COUNTED: Record<string, { kind: ChangeKind; writes: readonly string[] }> = {
-  tasks: { kind: 'tasks', writes: ['insert into', 'update', 'delete from'] },
-  routines: { kind: 'routines', writes: ['insert into', 'update', 'delete from'] },
-  settings: { kind: 'settings', writes: ['insert into', 'update', 'delete from'] },
-  // Part of the settings screen.
-  feeds: { kind: 'settings', writes: ['insert into', 'update', 'delete from'] },
-  sessions: { kind: 'session', writes: ['delete from'] },
-  users: { kind: 'session', writes: ['update'] },
+type Write = 'insert into' | 'update' | 'delete from'
+const ALL_WRITES: readonly Write[] = ['insert into', 'update', 'delete from']
+
+/** By kind, the tables whose rows a user sees, and the writes that count. A new kind does not compile without its tables. */
+const COUNTED: Record<ChangeKind, Partial<Record<keyof Tables, readonly Write[]>>> = {
+  tasks: { tasks: ALL_WRITES },
+  routines: { routines: ALL_WRITES },
+  // The feeds are part of the settings screen.
+  settings: { settings: ALL_WRITES, feeds: ALL_WRITES },
+  // A new or refreshed session changes nothing.
+  session: { sessions: ['delete from'], users: ['update'] },
 }
+
+const COUNTED_TABLES: ReadonlyMap<string, { kind: ChangeKind; writes: readonly string[] }> = new Map(
+  CHANGE_KINDS.flatMap((kind) =>
+    Object.entries(COUNTED[kind]).map(([table, writes]) => [table, { kind, writes }] as const),
+  ),
+)
 
 const WRITE = /^[\s(]*(insert into|update|delete from)\s+"?(\w+)/i
 const RETURNING = /\breturning\b/i
@@ -73,15 +82,15 @@ export function raisedVersions(
   )`
 }
 
-type Write = { part: string; kind: ChangeKind | undefined; returns: boolean }
+type WritePart = { part: string; kind: ChangeKind | undefined; returns: boolean }
 
 /** The writes among the parts of a statement. */
-function writesOf(parts: readonly CommonTableExpressionNode[], queryId: QueryId): Write[] {
+function writesOf(parts: readonly CommonTableExpressionNode[], queryId: QueryId): WritePart[] {
   return parts.flatMap(({ name, expression }) => {
     const text = compiled(expression, queryId)
     const [, write = '', table = ''] = WRITE.exec(text) ?? []
     if (write === '') return []
-    const counted = COUNTED[table]
+    const counted = COUNTED_TABLES.get(table)
     const kind = counted?.writes.includes(write.toLowerCase()) ? counted.kind : undefined
     return [{ part: name.table.table.identifier.name, kind, returns: RETURNING.test(text) }]
   })
@@ -95,7 +104,7 @@ function compiled(node: OperationNode, queryId: QueryId): string {
  * The kinds that the writes may change. The rows of every write are counted, so that each write is complete and holds its
  * locks before the version is locked. So all statements lock in the same order.
  */
-function changesOf(writes: readonly Write[]): Changes {
+function changesOf(writes: readonly WritePart[]): Changes {
   const changes: Changes = {}
   for (const { kind } of writes) {
     if (kind === undefined) continue
@@ -109,7 +118,10 @@ function changesOf(writes: readonly Write[]): Changes {
 }
 
 /** The part of a statement that raises the version if one of the writes changed something. */
-function raisingPart(writes: readonly Write[], { user_id, session_id }: Raising): CommonTableExpressionNode {
+function raisingPart(
+  writes: readonly WritePart[],
+  { user_id, session_id }: Raising,
+): CommonTableExpressionNode {
   const owner = { user_id: sql`${user_id}::uuid`, session_id }
   return partOf('raised_version', raisedVersions(owner, changesOf(writes)).toOperationNode())
 }
