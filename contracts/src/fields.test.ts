@@ -15,6 +15,16 @@ describe('fields of a list', () => {
   it('gives a field that an older row lacks its initial value', () => {
     expect(allFields(TASK_FIELDS, { task_title: 'x' })).toMatchObject({ task_details: '', due_date: null })
   })
+  it('compares checklists whatever the order of the properties, which Postgres changes', () => {
+    const checklist = [{ id: 'one', text: 'Fill the can', done: false }]
+    const stored = [{ id: 'one', done: false, text: 'Fill the can' }]
+    expect(changedFields(TASK_FIELDS, { checklist: stored }, { checklist })).toEqual({})
+    const done = [{ id: 'one', text: 'Fill the can', done: true }]
+    expect(changedFields(TASK_FIELDS, { checklist: stored }, { checklist: done })).toEqual({
+      checklist: done,
+    })
+    expect(changedFields(TASK_FIELDS, { checklist: stored }, { checklist: [] })).toEqual({ checklist: [] })
+  })
   it('finds exactly the fields that differ, and applying them makes the new values', () => {
     const value = fc.record(
       { task_title: fc.string(), due_date: fc.constantFrom(null, '2026-03-10', '2026-03-11') },

@@ -80,7 +80,12 @@ export function changedFields<List extends FieldList>(
   return changed
 }
 
-// Values are texts, numbers, null, or lists of them.
+/** Whether two values of a field are equal. The properties of list items may be in any order: Postgres sorts them. */
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
+  )
 }

@@ -63,6 +63,18 @@ test('an undo that is sent twice succeeds twice', async () => {
     })
 })
 
+test('an undo of a checklist that is sent twice succeeds twice', async () => {
+  const before = [{ id: 'one', text: 'Fill the can', done: false }]
+  const after = [{ id: 'one', text: 'Fill the can', done: true }]
+  const { id } = await aTask(person, { checklist: before })
+  await edit(id, { checklist: after })
+  for (const _ of [1, 2])
+    expect(await edit(id, { checklist: before, expected: { checklist: after } })).toMatchObject({
+      status: 200,
+      body: { task: { checklist: before } },
+    })
+})
+
 test('an undo and a change at the same time never lose the change', async () => {
   for (let round = 0; round < 15; round++) {
     const { id } = await aTask(person, { task_title: 'Mine' })
