@@ -53,6 +53,12 @@ const FULL_TASK: TaskFields = {
   checklist: [{ id: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b11', text: '=2+2', done: true }],
 }
 
+test('JSON lists each tag once, in its first spelling', async () => {
+  const person = await aUser(opened)
+  for (const tag of ['Straße', 'STRASSE', 'strasse']) await aTask(person, { tags: [tag] })
+  expect(JSON.parse((await download(person, 'json')).body).tags).toEqual(['Straße'])
+})
+
 test('JSON has all data, also the trash, and its import creates an equal account', {
   timeout: 120_000,
 }, async () => {

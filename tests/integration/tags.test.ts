@@ -31,6 +31,21 @@ test('lists each tag as it was first written, with its counts', async () => {
   expect((await (await aUser(opened)).get('/api/tags/')).body.tags).toEqual([])
 })
 
+test('lists tags that are equal and differ only in their spelling once, also within a task', async () => {
+  const { id } = await aTask(person, { tags: [] })
+  const write = (tags: string) =>
+    opened.db
+      .updateTable('tasks')
+      .set({ tags: sql`${tags}::jsonb` })
+      .where('id', '=', id)
+      .execute()
+  // An import of an older version could store both.
+  await write('["Straße", "STRASSE"]')
+  expect(await tags()).toEqual([counted('Straße', 1, 1)])
+  await write('[]')
+  expect(await tags()).toEqual([])
+})
+
 test('renames a tag in all tasks, those in the trash too, and merges it with one that exists', async () => {
   const both = await aTask(person, { tags: ['Work', 'home', 'Office'], due_date: '2026-03-10', priority: 1 })
   const one = await aTask(person, { tags: ['work'] })

@@ -39,6 +39,7 @@ export const QUICK_ADD_CASES: readonly Case[] = [
   ['Run every monday 9am #sport', { task_title: 'Run 9am #sport', routines_dates: 'monday' }],
   ['水を買う #買い物', { task_title: '水を買う', tags: ['買い物'] }],
   ['Tidy #Home #home', { task_title: 'Tidy #home', tags: ['Home'] }],
+  ['Paint #Straße #STRASSE', { task_title: 'Paint #STRASSE', tags: ['Straße'] }],
   ['Book a table tomorrow for friday', { task_title: 'Book a table tomorrow for', due_date: '2026-12-04' }],
   // Words that look like a field but are not one.
   ['Post 31 feb', { task_title: 'Post 31 feb' }],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCalendarDate } from '../calendar.ts'
+import { uniqueTags } from '../tags.ts'
 import { QUICK_ADD_CASES, QUICK_ADD_TODAY } from './cases.ts'
 import { ENGLISH } from './grammar.ts'
 import { type QuickAddLine, readQuickAdd } from './quick-add.ts'
@@ -77,7 +78,7 @@ describe('a quick-add line', () => {
         if (due_date !== null) expect(isCalendarDate(due_date)).toBe(true)
         if (due_time !== null) expect(due_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
         if (due_time !== null) expect(due_date).not.toBeNull()
-        expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length)
+        expect(uniqueTags(tags)).toEqual(tags)
       }),
     )
   })

@@ -1,4 +1,6 @@
 // Quick add reads a line of text as a task or a routine. Every word of the line is in the title or in a chip.
+import { PRIORITY_MAX, TAG_MAX_LENGTH, TAGS_MAX } from '../limits.ts'
+import { tagKey } from '../tags.ts'
 import { codePoints, hasVisibleCharacter } from '../text.ts'
 import { type QuickAddSettings, readDate, readRoutineDates } from './dates.ts'
 import { readTime } from './times.ts'
@@ -26,10 +28,6 @@ type Options = QuickAddSettings & {
   dismissed?: readonly string[]
 }
 
-const NO_PRIORITY = 4
-const TAG_MAX_LENGTH = 50
-const TAGS_MAX = 20
-
 /**
  * Reads a line. Of two dates, times or priorities the last one counts. A routine has no other field, so the other
  * words stay in its title. If every word sets a field, the whole line is the title.
@@ -48,7 +46,7 @@ function fieldsOf(chips: QuickAddChip[], { today }: QuickAddSettings): Omit<Quic
     due_date: null,
     due_time: null,
     tags: [],
-    priority: NO_PRIORITY,
+    priority: PRIORITY_MAX,
     routines_dates: null,
     chips,
   }
@@ -127,7 +125,7 @@ function withoutRepeats(chips: QuickAddChip[]): QuickAddChip[] {
   const tags = new Set<string>()
   return chips.filter(({ field, value }, at) => {
     if (field !== 'tags') return !chips.slice(at + 1).some((later) => later.field === field)
-    const key = String(value).normalize('NFKC').toLowerCase()
+    const key = tagKey(String(value))
     if (tags.has(key) || tags.size === TAGS_MAX) return false
     return tags.add(key)
   })

@@ -2,7 +2,7 @@
 // a task do not write to them. If a task's mark differs from its stored mark, its derived rows are out of date.
 import type { ChecklistItem } from '@dayloop/contracts/fields'
 import { titleKey } from '@dayloop/contracts/search-text'
-import { tagKey } from '@dayloop/contracts/tags'
+import { tagKey, uniqueTags } from '@dayloop/contracts/tags'
 import { SEARCHED } from '@dayloop/contracts/task-search'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
@@ -93,7 +93,10 @@ const findUnindexed = prepared((db, parameter: Parameter<Values & { limit: numbe
 function derivedFrom(user_id: UserId) {
   return ({ id, mark, is_living, ...task }: Unindexed) => {
     if (!is_living) return { id, mark, entries: [], title_key: '', words: null }
-    const entries = [{ tag_key: '', tag: '' }, ...task.tags.map((tag) => ({ tag_key: tagKey(tag), tag }))]
+    const entries = [
+      { tag_key: '', tag: '' },
+      ...uniqueTags(task.tags).map((tag) => ({ tag_key: tagKey(tag), tag })),
+    ]
     const texts = [SEARCHED.task_details(task), SEARCHED.tags(task), SEARCHED.checklist(task)].flat()
     const words = searchVector({ title: task.task_title, texts, user_id })
     return { id, mark, entries, title_key: titleKey(task.task_title), words }

@@ -1,5 +1,6 @@
 // Exports all data of a user as a file, chunk by chunk.
 import type { ExportFormat } from '@dayloop/contracts/export-formats'
+import { tagKey } from '@dayloop/contracts/tags'
 import { exportedRoutines, exportedTasks } from '../db/export.ts'
 import { findSettings } from '../db/settings.ts'
 import { findUser } from '../db/users.ts'
@@ -42,7 +43,7 @@ async function* jsonPieces({ db, user_id, now }: Context, account: { profile: ob
   separator = '\n'
   const tags = new Map<string, string>()
   for await (const task of exportedTasks(db, user_id, true)) {
-    for (const tag of task.tags) if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+    for (const tag of task.tags) if (!tags.has(tagKey(tag))) tags.set(tagKey(tag), tag)
     yield `${separator}${JSON.stringify(task)}`
     separator = ',\n'
   }

@@ -1,16 +1,17 @@
 // Fits texts of other programs into the fields of Dayloop. Text that does not fit goes to the details.
 import {
+  CHECKLIST_MAX,
+  CHECKLIST_TEXT_MAX_LENGTH,
   ROUTINE_TITLE_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
   TASK_DETAILS_MAX_LENGTH,
   TASK_TITLE_MAX_LENGTH,
 } from '@dayloop/contracts/limits'
+import { tagKey } from '@dayloop/contracts/tags'
 import { codePoints, hasVisibleCharacter } from '@dayloop/contracts/text'
 
 export const UNTITLED = '(untitled)'
-const TAG_MAX_LENGTH = 50
-const TAGS_MAX = 20
-const CHECKLIST_MAX = 100
-const CHECKLIST_TEXT_MAX_LENGTH = 500
 
 /** A text that Postgres can store, with uniform line breaks. */
 export function cleanText(text: string): string {
@@ -66,7 +67,7 @@ export function tagsOf(tags: string[]): { tags: string[]; left: string[] } {
   const left: string[] = []
   for (const tag of tags) {
     const text = oneLine(tag)
-    const key = text.toLowerCase()
+    const key = tagKey(text)
     if (!hasVisibleCharacter(text) || kept.has(key)) continue
     if (codePoints(text) > TAG_MAX_LENGTH || kept.size >= TAGS_MAX) left.push(`Tag: ${text}`)
     else kept.set(key, text)
