@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeText, utf8Text } from './decode.ts'
 import { finishRows, MAX_TASKS } from './finish.ts'
 import { parseJson } from './json.ts'
-import { localInstant, midnightDay, momentIn, readIso } from './moments.ts'
+import { instantOf, instantOfMs, localInstant, midnightDay, momentIn, readIso } from './moments.ts'
 import { readRrule } from './repeats.ts'
 import type { RawTask } from './rows.ts'
 import { delimiterOf, readRecords } from './table.ts'
@@ -62,6 +62,13 @@ describe('moments', () => {
         expect(momentIn(zone, localInstant(shown, zone))).toEqual(shown)
       }),
     )
+  })
+  it('never returns an instant that Postgres cannot store', () => {
+    expect(instantOfMs(Date.parse('2026-03-09T11:00:00Z'))).toBe('2026-03-09T11:00:00.000Z')
+    // Microseconds instead of milliseconds.
+    expect(instantOfMs(Date.parse('2026-03-09T11:00:00Z') * 1_000)).toBeNull()
+    expect(instantOf('9999-12-31T23:00:00-12:00', 'UTC')).toBeNull()
+    expect(instantOf('0001-01-01T00:00:00+14:00', 'UTC')).toBeNull()
   })
   it('never returns a day that does not exist', () => {
     fc.assert(
@@ -217,6 +224,11 @@ describe('finishRows', () => {
       { due_date: '2026-03-06', due_time: '07:00', routine_id: routines[0]?.id, routine_date: '2026-03-06' },
     ])
   })
+  it('gives each item of a checklist its own id', () => {
+    const checklist = ['One', 'Two'].map((text) => ({ id: 'same', text, done: false }))
+    const [task] = finish([{ title: 'A', checklist }]).tasks
+    expect(new Set(task?.checklist.map(({ id }) => id)).size).toBe(2)
+  })
   it('adds values without a field to the details, and each tag once', () => {
     const long = 'x'.repeat(51)
     const { tasks } = finish([
@@ -224,12 +236,12 @@ describe('finishRows', () => {
         title: 'A',
         details: 'B',
         notes: ['List: Work'],
-        tags: ['One', 'one', long],
+        tags: ['One', 'one', 'Straße', 'STRASSE', long],
         repeat: { text: 'every 2 weeks' },
       },
     ])
     expect(tasks[0]).toMatchObject({
-      tags: ['One'],
+      tags: ['One', 'Straße'],
       task_details: `B\n\nRepeats: every 2 weeks\nList: Work\nTag: ${long}`,
     })
   })

@@ -107,6 +107,13 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
       if (due_date !== null) link = linkOf(id, due_date)
     }
     const id = stableId(source, key)
+    const lineIds = new Set<string>()
+    /** The id of a checklist item, unless another item of the task has it. */
+    function ownId(line_id: string | undefined): string | undefined {
+      if (line_id === undefined || lineIds.has(line_id)) return undefined
+      lineIds.add(line_id)
+      return line_id
+    }
     return {
       id,
       ...NEW_TASK,
@@ -120,7 +127,7 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
       tags,
       checklist: checklist.map((line, place) => ({
         ...line,
-        id: line.id ?? stableId(source, `${id} line ${place} ${line.text}`),
+        id: ownId(line.id) ?? stableId(source, `${id} line ${place} ${line.text}`),
       })),
       ...link,
       created_at: created(task.created_at),

@@ -114,7 +114,13 @@ export function midnightDay(instant: Date, zone: string): string {
 export function instantOf(text: string | undefined, zone: string): string | null {
   const read = text === undefined ? null : readIso(text)
   if (!read) return null
-  return (read.instant ?? localInstant({ date: read.date, time: read.time ?? '12:00' }, zone)).toISOString()
+  return isoText(read.instant ?? localInstant({ date: read.date, time: read.time ?? '12:00' }, zone))
+}
+
+/** The ISO text of an instant; null outside of the years 1 to 9999, which are four digits in ISO texts. */
+export function isoText(instant: Date): string | null {
+  const year = instant.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? instant.toISOString() : null
 }
 
 /** The instant of a local day and time in a zone. */
@@ -132,7 +138,5 @@ export function localInstant({ date, time }: { date: string; time: string }, zon
 
 /** The instant of milliseconds since 1970; null without milliseconds. */
 export function instantOfMs(ms: number | undefined): string | null {
-  if (ms === undefined || ms <= 0) return null
-  const instant = new Date(ms)
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+  return ms === undefined || ms <= 0 ? null : isoText(new Date(ms))
 }

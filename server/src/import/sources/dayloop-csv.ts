@@ -14,7 +14,7 @@ export const readDayloopCsv: ReadSource = (file, { zone }) => {
   const tasks = table.rows.map(({ line, get, raw }): RawTask => {
     const id = get('id')
     const due = readMoment(get('due_date'), zone)
-    const time = /^\d\d:\d\d$/.exec(get('due_time'))?.[0] ?? null
+    const time = /^([01]\d|2[0-3]):[0-5]\d$/.exec(get('due_time'))?.[0] ?? null
     return {
       line,
       id: validate(id) ? id : undefined,

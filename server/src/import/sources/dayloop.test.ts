@@ -16,3 +16,11 @@ it("keeps its own rows' ids, and refuses a version that is newer", () => {
   })
   expect(() => read({ ...file, version: 2 })).toThrow('IMPORT_UNKNOWN')
 })
+
+it('leaves out values that are not valid: times of its CSV, and instants', () => {
+  const rows = 'task_title,due_date,due_time,status\nA,2026-03-09,25:99,pending\nB,2026-03-09,17:30,pending\n'
+  expect(read(rows).tasks.map(({ due_time }) => due_time)).toEqual([null, '17:30'])
+  const task = { task_title: 'A', status: true, completed_at: '+010000-01-01T00:00:00.000Z' }
+  const file = { format: 'dayloop-export', version: 1, routines: [], tasks: [task] }
+  expect(read(file).tasks[0]?.completed_at).toBeNull()
+})

@@ -5,6 +5,7 @@ import { parseWeekdays } from '@dayloop/contracts/weekdays'
 import { validate } from 'uuid'
 import type { ReadSource } from '../core/file.ts'
 import { isObject, type Json, numberOf, objectOf, objectsOf, textOf, textsOf } from '../core/json.ts'
+import { isoText } from '../core/moments.ts'
 import { ImportProblem, type Priority, type RawRoutine, type RawTask, type Skipped } from '../core/rows.ts'
 
 export const EXPORT_FORMAT = 'dayloop-export'
@@ -89,5 +90,5 @@ function priorityOf(value: unknown): Priority {
 
 function instant(value: unknown): string | null {
   const text = textOf(value)
-  return text === undefined || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
+  return text === undefined ? null : isoText(new Date(text))
 }

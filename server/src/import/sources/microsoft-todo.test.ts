@@ -53,3 +53,6 @@ it.each([
   expect(tasks[0]?.task_details).toContain('List: Chores')
   expect(tasks[0]?.task_details.includes('Repeats: ')).toBe(days === undefined)
 })
+it('reads an unknown importance as no priority', () => {
+  expect(short(read([task({ importance: 'constructor' })]).tasks)).toEqual([['Test', null, false, 4]])
+})

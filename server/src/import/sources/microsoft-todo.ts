@@ -3,10 +3,8 @@ import type { ReadSource } from '../core/file.ts'
 import { flagOf, isObject, type Json, numberOf, objectsOf, textOf, textsOf } from '../core/json.ts'
 import { instantOf, isZone, midnightDay, readIso } from '../core/moments.ts'
 import { everyDay, weekdayOf, weekdaysWhere, weekly } from '../core/repeats.ts'
-import type { Moment, Priority, RawTask, Repeat } from '../core/rows.ts'
+import type { Moment, RawTask, Repeat } from '../core/rows.ts'
 import { textOfHtml } from '../core/texts.ts'
-
-const PRIORITIES: Record<string, Priority> = { high: 1, normal: 4, low: 4 }
 
 export const readMicrosoftTodo: ReadSource = (file, { zone, today }) => {
   if (file.kind !== 'json') return null
@@ -56,7 +54,7 @@ function taskOf(task: Json, { list, line, zone, today }: Place): RawTask {
   const content = textOf(body.content) ?? ''
   const reminder = flagOf(task.isReminderOn) ? dateTimeOf(task.reminderDateTime) : undefined
   const start = dayOf(task.startDateTime, zone)
-  const priority = textOf(task.importance) ?? ''
+  const importance = textOf(task.importance)
   return {
     line,
     id: textOf(task.id),
@@ -66,7 +64,7 @@ function taskOf(task: Json, { list, line, zone, today }: Place): RawTask {
     done: task.status === 'completed',
     completed_at: instantOf(dateTimeOf(task.completedDateTime), zone),
     created_at: instantOf(textOf(task.createdDateTime), zone),
-    priority: PRIORITIES[priority],
+    priority: importance === 'high' ? 1 : 4,
     tags: textsOf(task.categories),
     checklist: objectsOf(task.checklistItems).map((item) => ({
       text: textOf(item.displayName) ?? '',
@@ -75,7 +73,7 @@ function taskOf(task: Json, { list, line, zone, today }: Place): RawTask {
     repeat: repeatOf(task.recurrence, due, today),
     notes: [
       ...(list === undefined || list === 'Tasks' ? [] : [`List: ${list}`]),
-      ...(priority === 'low' ? ['Priority: low'] : []),
+      ...(importance === 'low' ? ['Priority: low'] : []),
       ...(start && start.date !== due?.date ? [`Starts: ${start.date}`] : []),
       ...(reminder === undefined ? [] : [`Reminder: ${reminder.replace(/(:\d\d)(:\d\d)?(\.\d+)?/, '$1')}`]),
       ...(flagOf(task.hasAttachments) ? ['Has an attachment in Microsoft To Do.'] : []),

@@ -29,3 +29,9 @@ it("reads Outlook's table in German, in Windows-1252", () => {
   )
   expect(short(read(bytes).tasks)).toEqual([['Bücher €', '2026-12-24', false, 1]])
 })
+it('reads times of day with AM and PM, and no time that does not exist', () => {
+  const { tasks } = read(
+    'Title,Due,Time\nA,2026-03-09,5:30 PM\nB,2026-03-09,12:15 am\nC,2026-03-09,17:30:00\nD,2026-03-09,10:75\nE,9.3.2026 10:75,\nF,9.3.2026 5:30 pm,\n',
+  )
+  expect(tasks.map(({ due_time }) => due_time)).toEqual(['17:30', '00:15', '17:30', null, null, '17:30'])
+})

@@ -165,7 +165,8 @@ const PRIORITIES: readonly [RegExp, Priority][] = [
   [/^(2|p2|b|medium|mittel|moyenne?|media|média|gemiddeld|!!)$/iu, 2],
   [/^(3|p3|c|low|niedrig|basse?|baja|baixa|bassa|laag|!)$/iu, 3],
 ]
-const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,]+(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?)?$/i
+const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,]+(\d{1,2}:\d{2}.*))?$/
+const TIME = /^(\d{1,2}):([0-5]\d)(?::\d{2})?(?:\s*([ap])\.?m)?/i
 
 export const readPlainCsv: ReadSource = (file, { zone }) => {
   if (file.kind !== 'text') return null
@@ -192,7 +193,7 @@ export const readPlainCsv: ReadSource = (file, { zone }) => {
     }
     const written = row.get(...names.due)
     const due = dateOf(written, isMonthFirst, zone)
-    const time = /^([01]?\d|2[0-3]):[0-5]\d/.exec(row.get(...names.time))?.[0]?.padStart(5, '0')
+    const time = timeOf(row.get(...names.time))
     const mark = row.get(...names.done)
     const completed = row.get(...names.completed_at)
     const completedAt = completed === '' ? null : dateOf(completed, isMonthFirst, zone)
@@ -281,12 +282,18 @@ function dateOf(text: string, isMonthFirst: boolean, zone: string): Moment | nul
   if (iso) return readMoment(text, zone)
   const parts = SLASHED.exec(text)
   if (!parts) return readWrittenDate(text, 'en')
-  const [, first = '', , second = '', year = '', hour, minute, half] = parts
+  const [, first = '', , second = '', year = '', written = ''] = parts
   const [month, day] = isMonthFirst ? [first, second] : [second, first]
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!isCalendarDate(date)) return null
-  if (hour === undefined) return { date, time: null }
-  const hours = (Number(hour) % (half ? 12 : 24)) + (/pm/i.test(half ?? '') ? 12 : 0)
-  const time = `${String(hours).padStart(2, '0')}:${minute}`
-  return { date, time: time === '00:00' ? null : time }
+  const time = timeOf(written)
+  return { date, time: time === undefined || time === '00:00' ? null : time }
+}
+
+/** The time of day at the start of a text, with or without AM and PM. */
+function timeOf(text: string): string | undefined {
+  const [, hour = '', minute, half] = TIME.exec(text) ?? []
+  if (minute === undefined || Number(hour) > (half ? 12 : 23)) return undefined
+  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, '0')}:${minute}`
 }

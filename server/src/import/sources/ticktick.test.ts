@@ -49,3 +49,7 @@ it.each([
     ])
   },
 )
+it('reads a row with an unknown status and priority', () => {
+  const { tasks } = read(`${header}\n"Inbox","Odd","","","","","constructor","*","","","true","1",""\n`)
+  expect(short(tasks)).toEqual([['Odd', null, false, 4]])
+})

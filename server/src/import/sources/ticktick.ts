@@ -5,7 +5,15 @@ import { readRrule } from '../core/repeats.ts'
 import type { ChecklistLine, Moment, Priority, RawTask, Skipped } from '../core/rows.ts'
 import type { TableRow } from '../core/table.ts'
 
-const PRIORITIES: Record<string, Priority> = { '0': 4, '1': 3, '3': 2, '5': 1, p1: 1, p2: 2, p3: 3 }
+const PRIORITIES: ReadonlyMap<string, Priority> = new Map([
+  ['0', 4],
+  ['1', 3],
+  ['3', 2],
+  ['5', 1],
+  ['p1', 1],
+  ['p2', 2],
+  ['p3', 3],
+])
 const CHECKLIST_LINE = /^\s*([▫▪])\s*(.*)$/u
 
 export const readTickTick: ReadSource = (file, user) => {
@@ -41,10 +49,10 @@ type State = 'open' | 'done' | 'abandoned'
 /** 7.1 writes 1 for completed and 2 for archived, 7.2 writes 2 for completed and -1 for abandoned. */
 function stateOf(row: TableRow, legend: string): State {
   const status = row.get('status')
-  const meaning = new RegExp(`(?:^|[^-\\d])${status}\\s+(\\w+)`, 'm').exec(legend)?.[1]?.toLowerCase()
-  if (status === '-1' || meaning === 'abandoned') return 'abandoned'
-  if (status === '' || status === '0' || !/^\d+$/.test(status)) return 'open'
-  return 'done'
+  if (status === '-1') return 'abandoned'
+  if (status === '0' || !/^\d+$/.test(status)) return 'open'
+  const meaning = new RegExp(`(?:^|[^-\\d])${status}\\s+(\\w+)`, 'm').exec(legend)?.[1]
+  return meaning?.toLowerCase() === 'abandoned' ? 'abandoned' : 'done'
 }
 
 function commonest(zones: string[]): string | undefined {
@@ -79,7 +87,7 @@ function taskOf(
     done: state === 'done',
     completed_at: instantOf(row.get('completed time'), zone),
     created_at: instantOf(row.get('created time'), zone),
-    priority: PRIORITIES[priority.toLowerCase()],
+    priority: PRIORITIES.get(priority.toLowerCase()),
     tags: row.get('tags').split(','),
     checklist,
     repeat: readRrule(row.get('repeat'), (due ?? start)?.date, today),
