@@ -48,3 +48,26 @@ it("Dayloop's own 401 renews the session", async () => {
   const own = Object.assign(new TRPCClientError<AppRouter>('No.'), { data: { httpStatus: 401 } })
   expect((await callAnsweredBy(own)).renewals).toBe(1)
 })
+
+it('a call that is cancelled during the refresh is not sent again', async () => {
+  const store = signedIn()
+  const refused = Object.assign(new TRPCClientError<AppRouter>('No.'), { data: { httpStatus: 401 } })
+  const cancel = new AbortController()
+  let sent = 0
+  const renew = async () => {
+    cancel.abort()
+    return 'renewed' as const
+  }
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      renewalLink({ store, renew }),
+      () => () =>
+        observable((observer) => {
+          sent += 1
+          observer.error(refused)
+        }),
+    ],
+  })
+  await client.auth.user_data.query(undefined, { signal: cancel.signal }).catch(() => undefined)
+  expect(sent).toBe(1)
+})

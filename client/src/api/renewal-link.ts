@@ -1,4 +1,4 @@
-// A 401 leads to one token refresh and one repeat of the call. The four calls below are excluded.
+// After a 401, the session is renewed once and the call is sent again. The four calls below are excluded.
 import type { AppRouter } from '@dayloop/server/router'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
@@ -32,9 +32,9 @@ export const renewalLink =
             }
             renew(sentWith).then(
               (renewal) => {
-                const isSame = store.current()?.user?.id === sender
                 // Another user may have signed in in another tab. This call must not run as that user.
-                if (renewal === 'renewed' && isSame) subscription = send(false)
+                const isWanted = store.current()?.user?.id === sender && !op.signal?.aborted
+                if (renewal === 'renewed' && isWanted) subscription = send(false)
                 // Without an answer, this is a connection error, not a 401.
                 else observer.error(renewal === 'unreachable' ? unreachable() : error)
               },

@@ -1,6 +1,7 @@
-// Requests stale lists again after a change on another device: visible ones at once, others when they are shown.
-import type { ChangeKind } from '@dayloop/contracts/change-kinds'
+// Requests data again after a change on another device: visible data at once, other data when it is shown.
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { listKeys } from '../lists/list-query.ts'
 import { markStale } from '../lists/mark-stale.ts'
 
 export const refreshLists = async (queries: QueryClient, kinds: readonly ChangeKind[]): Promise<void> => {
@@ -8,11 +9,11 @@ export const refreshLists = async (queries: QueryClient, kinds: readonly ChangeK
   await markStale(queries, { predicate })
 }
 
-/** The key of a list contains its entity. Other queries depend on tasks and routines, except for the settings. */
+/** Whether a query depends on data of this kind. Its key begins with a name, after `lists` if it is stored on the device. */
 const isOf = ([first, second]: readonly unknown[], kind: ChangeKind): boolean => {
-  if (kind === 'session') return false
-  if (first === 'lists') return second === kind
-  if (kind === 'settings' || first === 'settings') return kind === first
-  // The key of a query that is not a list begins with the path of its procedure.
-  return !Array.isArray(first)
+  const name = first === listKeys.all[0] ? second : first
+  if (kind === 'session' || name === 'user') return false
+  if (CHANGE_KINDS.some((one) => one === name)) return name === kind
+  // Other data, such as the tags and the history of a routine, is computed from tasks and routines.
+  return kind !== 'settings'
 }
