@@ -70,11 +70,11 @@ test('changes within 100 ms are one event', async () => {
 
 test('no user receives events of other users', async () => {
   const [person, stranger] = [await aPerson(), await aPerson()]
-  const events = await stream(origin, stranger.access)
-  await aTask(person)
+  const [own, others] = [await stream(origin, person.access), await stream(origin, stranger.access)]
+  await aRoutine(person)
+  expect(await own.next()).toMatchObject({ event: 'routines', id: '1' })
   await aTask(stranger)
-  expect(await events.next()).toMatchObject({ id: '1' })
-  expect(events.waiting()).toEqual([])
+  expect(await others.next()).toMatchObject({ event: 'tasks', id: '1' })
 })
 
 test('a client that sends its last event id receives the missed changes, each kind once', async () => {
