@@ -150,7 +150,8 @@ test.each(rows)('$method $path never answers 500 for hostile input', async ({ me
   )
 })
 
-test('the rows of the other user are unchanged', async () => {
+test('the requests were those of a signed-in user, and the rows of the other user are unchanged', async () => {
+  expect((await attacker.get('/api/user-data')).status).toBe(200)
   const tasks = await victim.get('/api/tasks/all_tasks')
   expect(tasks.body).toMatchObject({
     total_number_tasks: 1,
