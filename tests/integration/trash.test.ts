@@ -1,6 +1,6 @@
 // The trash of tasks: a deleted task can be restored unchanged until it is deleted for good.
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
@@ -14,9 +14,9 @@ let person: Person
 beforeAll(async () => {
   opened = await openApp({ start: '2026-03-10T12:00:00Z' })
 })
-const beginAnew = async () => {
+beforeEach(async () => {
   person = await aUser(opened)
-}
+})
 
 const trash = async (page = 1) => (await person.get(`/api/tasks/trash/?page=${page}`)).body
 const remove = (id: string) => person.delete(`/api/tasks/delete_task/${id}/`, { url_call: 'all' })
@@ -26,7 +26,6 @@ const all = async () => (await person.get('/api/tasks/all_tasks/')).body
 const titles = (list: { user_tasks: Task[] }) => list.user_tasks.map((task) => task.task_title)
 
 test('the trash shows deleted tasks, last deleted first, page by page, with the moment of their deletion', async () => {
-  await beginAnew()
   expect(await trash()).toEqual({
     user_tasks: [],
     pagination: { page: 1, num_pages: 1 },
@@ -60,7 +59,6 @@ test('the trash shows deleted tasks, last deleted first, page by page, with the 
 })
 
 test('a restored task has its old id, dates, status, position and counts, and restoring it twice has no further effect', async () => {
-  await beginAnew()
   const older = await aTask(person, { task_title: 'Older' })
   const task = await aTask(person, {
     task_title: 'Done',
@@ -84,7 +82,6 @@ test('a restored task has its old id, dates, status, position and counts, and re
 })
 
 test('a generated task can be restored without its routine', async () => {
-  await beginAnew()
   const routine = await aRoutine(person, { routines_dates: 'tuesday' })
   const [task] = (await person.post('/api/apply_routines/')).body.tasks
   await remove(task.id)
@@ -93,12 +90,9 @@ test('a generated task can be restored without its routine', async () => {
 })
 
 test('a purged task is gone, and neither the same add nor its routine creates it again', async () => {
-  await beginAnew()
   const { id } = await aTask(person, { task_title: 'A secret' })
-  const { routine, tasks } = {
-    routine: await aRoutine(person, { routines_dates: 'tuesday' }),
-    tasks: (await person.post('/api/apply_routines/')).body.tasks,
-  }
+  const routine = await aRoutine(person, { routines_dates: 'tuesday' })
+  const { tasks } = (await person.post('/api/apply_routines/')).body
   expect(await purge(id)).toMatchObject({ status: 409, body: { error: 'This task is not in the trash.' } })
   for (const one of [id, tasks[0].id]) {
     await remove(one)
@@ -124,7 +118,6 @@ test('a purged task is gone, and neither the same add nor its routine creates it
 })
 
 test('emptying the trash returns the number of its tasks, and keeps all other tasks', async () => {
-  await beginAnew()
   const tasks = [await aTask(person), await aTask(person), await aTask(person)]
   const kept = await aTask(person)
   for (const { id } of tasks) await remove(id)
@@ -137,8 +130,7 @@ test('emptying the trash returns the number of its tasks, and keeps all other ta
   expect((await all()).user_tasks).toEqual([Task.parse(kept)])
 })
 
-test('restored, deleted, purged and completed at once, every answer is one of the known ones', async () => {
-  await beginAnew()
+test('concurrent deletions, restores and completions answer 200 or 404', async () => {
   const { id } = await aTask(person, { due_date: '2026-03-10' })
   const acts = [
     () => remove(id),
@@ -152,8 +144,8 @@ test('restored, deleted, purged and completed at once, every answer is one of th
 })
 
 test.each<[string, number, () => Promise<unknown>]>([
-  ['the trash', 1, () => person.get('/api/tasks/trash/', { 'x-timezone': 'UTC' })],
-  ['emptying it', 1, () => person.post('/api/tasks/empty_trash/', {}, { 'x-timezone': 'UTC' })],
-])('%s is %i statement, by an index', async (_name, trips, act) => {
+  ['reading', 1, () => person.get('/api/tasks/trash/', { 'x-timezone': 'UTC' })],
+  ['emptying', 1, () => person.post('/api/tasks/empty_trash/', {}, { 'x-timezone': 'UTC' })],
+])('%s the trash takes %i statement, by an index', async (_name, trips, act) => {
   expect(await tripsOf(await another(opened.url), act)).toBe(trips)
 })
