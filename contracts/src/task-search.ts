@@ -22,7 +22,15 @@ export function searchMatch(task: SearchedFields, query: SearchQuery): 'title' |
 
 /** The query for these tasks: words that none of them has also match with a typo. */
 export function queryFor(tasks: readonly SearchedFields[], query: SearchQuery): SearchQuery {
-  return withTypos(query, (part) => tasks.some((task) => searchMatch(task, [[part]]) !== null))
+  let known: WordPlaces | undefined
+  return withTypos(query, (part) => {
+    known ??= wordsOf(tasks.flatMap(textsOf))
+    return matchesQuery(known, [[part]])
+  })
+}
+
+function textsOf(task: SearchedFields): string[] {
+  return Object.values(SEARCHED).flatMap((texts) => texts(task))
 }
 
 /** Words are adjacent only within one field. */

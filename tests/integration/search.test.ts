@@ -11,6 +11,8 @@ let opened: TestApp
 let person: Awaited<ReturnType<typeof aUser>>
 /** Newest first. */
 const tasks: Task[] = []
+/** The tasks that each query finds by the rules of contracts, in order. */
+const expected = new Map<string, Task[]>()
 
 const item = (text: string) => ({ id: text, text, done: false })
 const ROWS: Partial<Task>[] = [
@@ -87,11 +89,12 @@ beforeAll(async () => {
   }
   const gone = await aTask(person, { task_title: 'Deleted milk' })
   await person.delete(`/api/tasks/delete_task/${gone.id}/`)
+  for (const q of QUERIES) expected.set(q, findByRules(q))
 })
 
 const find = (query: Record<string, string>) => person.get(`/api/tasks/search/?${new URLSearchParams(query)}`)
 
-function expected(q: string) {
+function findByRules(q: string) {
   const query = queryFor(tasks, searchQuery(q))
   const places = ['title', 'elsewhere'] as const
   return places.flatMap((place) =>
@@ -104,7 +107,7 @@ function expected(q: string) {
 test.each(QUERIES)(
   'finds with %s the tasks that have all words: title first, pending first, newest first',
   async (q) => {
-    const wanted = expected(q)
+    const wanted = expected.get(q) ?? []
     const num_pages = Math.max(1, Math.ceil(wanted.length / 2))
     for (let page = 1; page <= num_pages; page += 1) {
       const { status, body } = await find({ q, page: `${page}` })
@@ -119,8 +122,8 @@ test.each(QUERIES)(
   },
 )
 
-test('finds something by most of these queries', () => {
-  expect(QUERIES.filter((q) => expected(q).length > 0).length).toBeGreaterThan(35)
+test('most of these queries find something', () => {
+  expect([...expected.values()].filter((found) => found.length > 0).length).toBeGreaterThan(35)
 })
 
 test('takes a status and a tag', async () => {

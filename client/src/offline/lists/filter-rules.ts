@@ -1,16 +1,9 @@
 // The rules of filters, orders and searches, as on the server. Importing this file adds them to the lists.
 
 import { titleKey } from '@dayloop/contracts/search-text'
-import {
-  matchesQuery,
-  type SearchQuery,
-  searchQuery,
-  type WordPlaces,
-  withTypos,
-  wordsOf,
-} from '@dayloop/contracts/search-words'
+import { type SearchQuery, searchQuery } from '@dayloop/contracts/search-words'
 import { passesFilter, type TaskSort } from '@dayloop/contracts/task-query'
-import { SEARCHED, type SearchedFields, searchMatch } from '@dayloop/contracts/task-search'
+import { queryFor, type SearchedFields, searchMatch } from '@dayloop/contracts/task-search'
 import type { Task } from '@dayloop/contracts/tasks'
 import { type FilterRules, setFilterRules, type TaskQuery } from './list-query.ts'
 
@@ -45,14 +38,10 @@ const filterRules: FilterRules = {
 
 let last = { q: '', query: searchQuery('') }
 
-/** The query of a text. Words that no task has also match with a typo. */
+/** The query of a text for these tasks. The last text is often searched again. */
 const meantQuery = (q: string, tasks: readonly SearchedFields[]): SearchQuery => {
   if (last.q !== q) last = { q, query: searchQuery(q) }
-  let known: WordPlaces | null = null
-  return withTypos(last.query, (part) => {
-    known ??= wordsOf(tasks.flatMap(textsOf))
-    return matchesQuery(known, [[part]])
-  })
+  return queryFor(tasks, last.query)
 }
 
 /** Title before details, pending before completed, then the newest. */
@@ -66,7 +55,5 @@ const search = (tasks: readonly Task[], q: string, all: readonly Task[]): Task[]
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ task }) => task)
 }
-
-const textsOf = (task: SearchedFields): string[] => Object.values(SEARCHED).flatMap((texts) => texts(task))
 
 setFilterRules(filterRules)
