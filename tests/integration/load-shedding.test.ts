@@ -1,13 +1,13 @@
 // Load shedding: a limited number of requests run at once, the rest queue, and a request that queues too long is refused.
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type ServerResponse } from 'node:http'
 import { connect as connectTo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { answerErrors } from '../../server/src/http/errors.ts'
 import { createListener } from '../../server/src/ops/listener.ts'
-import { createLoadShedding } from '../../server/src/ops/load-shedding.ts'
+import { createLoadShedding, type LoadShedding } from '../../server/src/ops/load-shedding.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { waitFor } from '../support/wait.ts'
 
@@ -16,7 +16,12 @@ async function open(bounds: Parameters<typeof createLoadShedding>[0]) {
   const waiting: (() => void)[] = []
   const entered: unknown[] = []
   const loadShedding = createLoadShedding(bounds)
-  const app = Fastify({ serverFactory: (handle) => createListener(handle, loadShedding) })
+  const arrived: ServerResponse[] = []
+  const admit: LoadShedding['admit'] = (request, response, handle) => {
+    arrived.push(response)
+    loadShedding.admit(request, response, handle)
+  }
+  const app = Fastify({ serverFactory: (handle) => createListener(handle, { ...loadShedding, admit }) })
   answerErrors(app)
   loadShedding.watch(app)
   app.get('/api/slow', async () => {
@@ -46,10 +51,10 @@ async function open(bounds: Parameters<typeof createLoadShedding>[0]) {
   const finish = () => {
     for (const end of waiting.splice(0)) end()
   }
-  return { url, waiting, entered, finish }
+  return { url, arrived, waiting, entered, finish }
 }
 
-it('refuses excess requests with 503, Retry-After and the catalogue’s text, and takes the next one again', async () => {
+it('refuses excess requests with 503, Retry-After and the text of the error, and admits the next one', async () => {
   const { url, waiting, finish } = await open({ maxInFlight: 2, maxQueueTime: 100 })
   const kept = [fetch(`${url}/api/slow`), fetch(`${url}/api/slow`)]
   await waitFor('two requests to be in flight', () => waiting.length === 2)
@@ -67,7 +72,7 @@ it('refuses excess requests with 503, Retry-After and the catalogue’s text, an
 })
 
 it('admits queued requests in order, never more at once than allowed', async () => {
-  const { url, waiting, entered, finish } = await open({ maxInFlight: 2, maxQueueTime: 5_000 })
+  const { url, arrived, waiting, entered, finish } = await open({ maxInFlight: 2, maxQueueTime: 5_000 })
   const send = (body: string) =>
     fetch(`${url}/api/kept`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   const answers: Promise<Response>[] = []
@@ -78,7 +83,7 @@ it('admits queued requests in order, never more at once than allowed', async () 
   // Two of them are never counted as in flight, because their bodies are not JSON.
   for (const body of ['2', '{', '{', '3', '4', '5', '6']) {
     answers.push(send(body))
-    await wait(20)
+    await waitFor('it to be queued', () => arrived.length === answers.length)
   }
   for (const many of [2, 4, 6]) {
     expect(waiting.length).toBe(2)
@@ -93,7 +98,7 @@ it('admits queued requests in order, never more at once than allowed', async () 
 })
 
 it('does not handle a queued request after its client disconnected', async () => {
-  const { url, waiting, entered, finish } = await open({ maxInFlight: 1, maxQueueTime: 5_000 })
+  const { url, arrived, waiting, entered, finish } = await open({ maxInFlight: 1, maxQueueTime: 5_000 })
   const first = fetch(`${url}/api/slow`)
   await waitFor('one request to be in flight', () => waiting.length === 1)
   const gone = httpRequest(`${url}/api/kept`, {
@@ -101,9 +106,9 @@ it('does not handle a queued request after its client disconnected', async () =>
     headers: { 'content-type': 'application/json' },
   })
   gone.on('error', () => {}).end('"gone"')
-  await wait(50)
+  await waitFor('it to be queued', () => arrived.length === 2)
   gone.destroy()
-  await wait(50)
+  await waitFor('its connection to be closed', () => arrived[1]?.destroyed)
   finish()
   await first
   const next = fetch(`${url}/api/slow`)
