@@ -1,5 +1,6 @@
 // Prefetches lists that were not opened yet, so that they are available offline.
 import { TASK_VIEWS } from '@dayloop/contracts/calendar'
+import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { Pagination } from '@dayloop/contracts/paging'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isReachable } from '../../api/connection.ts'
@@ -35,15 +36,21 @@ export const fetchAhead = ({ queries, outbox }: Parts): (() => void) => {
       pages = Math.min(pagination.num_pages, pagesAhead)
     }
   }
-  const work = async () => {
-    await Promise.all([
-      ...TASK_VIEWS.map((view) =>
+  /** The requests of each kind. A new kind does not compile without its line. */
+  const lists: Record<ChangeKind, () => Promise<unknown>[]> = {
+    tasks: () =>
+      TASK_VIEWS.map((view) =>
         fetchPages((page) => queries.fetchQuery(taskListQuery({ view }, page, outbox))),
       ),
+    routines: () => [
       fetchPages((page) => queries.fetchQuery(routineListQuery(page, outbox))),
       untilDone(() => queries.fetchQuery(routinePlanQuery(outbox))),
-    ])
+    ],
+    // Every screen requests the settings.
+    settings: () => [],
+    session: () => [],
   }
+  const work = () => Promise.all(Object.values(lists).flatMap((request) => request()))
   // After an error, a list is fetched when it is opened, or at the next start.
   const stopWaiting = whenIdle(() => void work().catch(() => undefined), workspaceDelays.idleAtMost)
   return () => {

@@ -1,5 +1,5 @@
 // Receives changes of other devices: one stream for all tabs of the browser. Each event makes lists stale.
-import type { ChangeKind } from '@dayloop/contracts/change-kinds'
+import { CHANGE_KINDS, type ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { isReachable, onRetryTime } from '../../api/connection.ts'
@@ -20,6 +20,8 @@ const STALE_AFTER = 27_000
 const STABLE = 10_000
 /** Without a stream, shown lists are refreshed this often. */
 const WITHOUT_STREAM = 60_000
+/** The kinds to refresh when the user returns without a stream. */
+const ROW_KINDS = CHANGE_KINDS.filter((kind) => kind !== 'settings' && kind !== 'session')
 /** The longest random delay after the user or the network returns. */
 const RETURN_DELAY = 300
 
@@ -150,7 +152,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
     if (document.visibilityState === 'hidden') return
     if (isOpen && Date.now() - lastReceived > STALE_AFTER) connection?.abort()
     openSoon()
-    if (!isOpen) void refreshLists(queries, ['tasks', 'routines'])
+    if (!isOpen) void refreshLists(queries, ROW_KINDS)
   }
   const changeNetwork = () => {
     connection?.abort()
@@ -159,7 +161,7 @@ export const startLive = ({ user_id, queries, onState }: Options): (() => void) 
 
   const fallback = setInterval(() => {
     if (!isOpen && document.visibilityState === 'visible' && isReachable())
-      void refreshLists(queries, ['tasks', 'routines', 'settings'])
+      void refreshLists(queries, [...ROW_KINDS, 'settings'])
   }, WITHOUT_STREAM)
   const stopLeading = leadWhileShown(name, lead)
   const stopRetrying = onRetryTime(openSoon)

@@ -15,5 +15,5 @@ const isOf = ([first, second]: readonly unknown[], kind: ChangeKind): boolean =>
   if (kind === 'session' || name === 'user') return false
   if (CHANGE_KINDS.some((one) => one === name)) return name === kind
   // Other data, such as the tags and the history of a routine, is computed from tasks and routines.
-  return kind !== 'settings'
+  return kind === 'tasks' || kind === 'routines'
 }
