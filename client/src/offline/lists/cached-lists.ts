@@ -12,17 +12,20 @@ type Of<Entity> = Extract<ListEffect, { entity: Entity }>
 
 /** Applies the effects of an answer to every cached list. A list with an unknown query is requested again. */
 export const applyToLists = (queries: QueryClient, today: string, effects: readonly ListEffect[]): void => {
+  for (const effect of effects) if (effect.entity === 'other') effect.apply(queries)
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listKeys.all })) {
     const query = taskQueryOf(queryKey)
+    const isSettings = queryKey[1] === listKeys.settings[1]
+    if (!query && !isSettings && !isRoutineList(queryKey))
+      void queries.invalidateQueries({ queryKey, exact: true })
     for (const effect of effects) {
-      if (queryKey[1] === listKeys.settings[1]) {
+      if (isSettings) {
         if (effect.entity === 'settings') queries.setQueryData(queryKey, effect.values)
       } else if (query) {
         if (effect.entity === 'tasks') setList(queries, queryKey, withTasks(effect, { query, today }))
         if (effect.entity === 'tags') setList(queries, queryKey, withTags(effect, { query, today }))
-      } else if (isRoutineList(queryKey)) {
-        if (effect.entity === 'routines') setList(queries, queryKey, withRoutines(effect))
-      } else void queries.invalidateQueries({ queryKey, exact: true })
+      } else if (effect.entity === 'routines' && isRoutineList(queryKey))
+        setList(queries, queryKey, withRoutines(effect))
     }
   }
   if (effects.some(isIncomplete))

@@ -2,6 +2,7 @@
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
 import type { Waiting } from './fold-tasks.ts'
 import type { Move } from './list-effect.ts'
+import { moveRow } from './move-row.ts'
 import { waitingMoves } from './waiting-moves.ts'
 
 /** The list to show, and the ids of its rows with waiting changes. */
@@ -36,9 +37,10 @@ export const moveRoutine = (list: RoutineList, { id, before, after }: Move<Routi
   const isCounted = isShown || (before !== null && (after !== null || pagination.num_pages > 1))
   const change = (after ? 1 : 0) - (isCounted ? 1 : 0)
   const total = Math.max(0, pagination.total + change)
-  const left = after
-    ? rows.map((routine) => (routine.id === id ? after : routine))
-    : rows.filter((routine) => routine.id !== id)
-  const isNew = after && !before && !isShown && pagination.page === 1
-  return { user_routines: isNew ? [after, ...left] : left, pagination: { ...pagination, total } }
+  // A new routine is on the first page.
+  const isElsewhere = !isShown && pagination.page > 1
+  return {
+    user_routines: isElsewhere ? rows : moveRow(rows, { id, before, after }),
+    pagination: { ...pagination, total },
+  }
 }

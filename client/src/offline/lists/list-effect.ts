@@ -3,6 +3,7 @@ import type { TaskView } from '@dayloop/contracts/calendar'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { Settings } from '@dayloop/contracts/settings'
 import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
+import type { QueryClient } from '@tanstack/react-query'
 
 /**
  * `before` is the row as the server's counts include it, `after` the row after the change; null is no row. If the answer
@@ -20,5 +21,7 @@ export type ListEffect =
   | { entity: 'tasks'; moves: Move<Task>[]; counts?: { view: TaskView; values: TaskCounts } }
   | { entity: 'routines'; moves: Move<Routine>[] }
   | { entity: 'settings'; values: Settings }
+  /** Writes the answer to a list of another entity, which is then requested again. */
+  | { entity: 'other'; apply: (queries: QueryClient) => void }
   /** Any task may have other tags. `rowAfter` computes a row that a list shows. */
   | { entity: 'tags'; rowAfter: (row: Task) => Task | null }
