@@ -4,7 +4,7 @@ import type { shortcutGroups, shortcutTexts } from '../texts/shortcuts.ts'
 
 /**
  * The action of a shortcut. `press` presses or focuses the element with this name in `data-shortcut`, `row` does so in
- * the focused row. If only the screens in `on` have the element, other screens open the first of these.
+ * the focused row. A screen without the element opens the first screen of `on`.
  */
 export type ShortcutAction =
   | { kind: 'press'; name: string; on: readonly string[] }

@@ -6,7 +6,7 @@ import { useKnownSettings } from '../offline/settings/known-settings.ts'
 import { redoAndNotify, undoAndNotify } from '../offline/undo/undo-notices.ts'
 import { isSingleKey, matchKey } from './match-keys.ts'
 import { isTyped, ownsKey, ownsKeys } from './owns-keys.ts'
-import { pressInRow, pressWhenShown, stepRow } from './press.ts'
+import { press, pressInRow, pressWhenShown, stepRow } from './press.ts'
 import { type ShortcutAction, shortcuts } from './shortcut-table.ts'
 
 /** The maximum time between the two keys of a shortcut, in milliseconds. */
@@ -26,7 +26,8 @@ export const useShortcuts = (onShow: (dialog: 'palette' | 'help') => void): void
     switch (action.kind) {
       case 'press': {
         const [first = ''] = action.on
-        // The screen may still be loading its code.
+        if (press(action.name)) return true
+        // A screen of `on` may still be loading its code.
         if (!action.on.includes(window.location.pathname)) navigate(first)
         stopWaiting.current = pressWhenShown(action.name)
         return true
