@@ -49,5 +49,5 @@ export const authedProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { time_zone, today, ...signedIn } })
 })
 
-/** Needs an access token of a session. For procedures of the account. */
+/** Needs a valid access token. For procedures that do not depend on the day. */
 export const sessionProcedure = signedInProcedure.use(({ ctx, next }) => next({ ctx: signedInBy(ctx) }))
