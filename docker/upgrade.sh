@@ -1,6 +1,6 @@
 #!/bin/sh
 # upgrade.sh [COMPOSE_FILE]: replaces the replicas of Dayloop one at a time. Each new one is ready before an old one stops.
-# If a new one does not become ready, it is removed and the old ones go on. Run it again after the cause is mended.
+# If a new one does not become ready, it is removed and the old ones keep running. Fix the cause and run the script again.
 set -eu
 file=${1:-$(dirname "$0")/compose.scale.yaml}
 ready_within=${READY_WITHIN_SECONDS:-180}

@@ -4,7 +4,7 @@ set -eu
 psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
 create role replicator with replication login password :'password';
 select pg_create_physical_replication_slot('replica', true);
--- A replica that stays away longer than this much is left behind, instead of filling the primary's disk.
+-- The primary keeps at most this much log for a replica that is away, so that its disk does not fill up.
 alter system set max_slot_wal_keep_size = '10GB';
 SQL
 echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

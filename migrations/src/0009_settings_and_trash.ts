@@ -1,5 +1,5 @@
-// Settings, one row for a user who changed some. Tasks that were deleted for good: their row stays for a while without
-// its content, so that neither the same add nor a routine makes them again. When each scheduled job last ended.
+// Settings, with a row for each user who changed one. The time at which a task was deleted for good: its row is kept
+// without content, so that neither the same add nor a routine creates it again. The last run of each scheduled job.
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Pauses, skipped days and missed policies of routines, and what was in force when. Which apply made a task, and whether
-// it was changed or removed since. When routines are applied next without being asked for.
+// Pauses, skipped dates, missed policies and past schedules of routines. The Apply that created a task, and whether the
+// task was changed or removed since. The time of each user's next automatic Apply.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What a task has besides its title, details and date: time of day, priority, tags, steps, and when it was completed.
+// Further fields of a task: time of day, priority, tags, checklist, and the time of its completion.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Imports: what was read from a file, until it is confirmed, and afterwards as long as it can be undone.
+// Imports: the rows that were read from a file. They are kept while the import can be confirmed or undone.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

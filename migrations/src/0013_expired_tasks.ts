@@ -1,5 +1,5 @@
-// The retention job finds expired tasks by this index. Generated tasks that were deleted for good are not in it, because
-// their rows stay as long as their routine.
+// The index by which the retention job finds expired tasks. It has no generated tasks that were deleted for good, because
+// their rows are kept as long as their routine.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// The identities of each user, beside the user's other rows. In a distributed database, `identities` is in shards by
-// subject, so finding those of a user there would ask every node.
+// The identities of each user, beside the user's other rows. In a distributed database, `identities` is sharded by
+// subject, so a query for the identities of a user would go to every node.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// What lists are filtered, sorted and searched by: rows derived from tasks, which are brought up to date before they are
-// read. A task is out of date if its mark differs from the stored one.
+// Rows derived from tasks, for filtered and sorted lists and for searches. They are updated before they are read. The rows
+// of a task are out of date if the hash of the task differs from the stored one.
 import { type Kysely, sql } from 'kysely'
 
 const MARK = sql`md5(task_title || chr(31) || task_details || tags::text || checklist::text || status::text
@@ -7,7 +7,7 @@ const MARK = sql`md5(task_title || chr(31) || task_details || tags::text || chec
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('tasks').addColumn('indexed_as', 'uuid').execute()
-  // The order by `created_at` without `deleted_at` is that of no other index, so that no plan avoids this one.
+  // No other index has the order by `created_at` without a condition on `deleted_at`, so every plan uses this one.
   await sql`
     create index tasks_unindexed on tasks (user_id, created_at, id)
     where indexed_as is distinct from ${MARK}`.execute(db)
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     day_priority: sql`day, priority, status, created_at, task_id`,
     title: sql`title_key, created_at desc, task_id desc, status, priority, day`,
   }
-  // Every priority is above 0. Only lists say so: statements about one task must use the primary key, also on an empty table.
+  // Every priority is above 0. Only lists have this condition, so statements on one task use the primary key instead.
   for (const [name, columns] of Object.entries(orders))
     await sql`
       create index ${sql.ref(`list_entries_${name}`)} on list_entries (user_id, tag_key, ${columns})
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('words', sql`tsvector`, (column) => column.notNull())
     .addPrimaryKeyConstraint('search_words_pkey', ['user_id', 'task_id'])
     .execute()
-  // Without statistics every plan reads the index of words, and none reads all words of a user.
+  // Without statistics, every plan uses the index of words, and no plan reads all words of a user.
   for (const column of ['user_id', 'words'])
     await sql`alter table search_words alter column ${sql.ref(column)} set statistics 0`.execute(db)
   await sql`create index search_words_words on search_words using gin (words) with (fastupdate = off)`.execute(

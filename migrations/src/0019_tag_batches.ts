@@ -1,4 +1,4 @@
-// Renames and deletions of tags, with the tags of each task before and after, as long as they can be undone.
+// Renames and deletions of tags that can be undone, with the tags of each task before and after.
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

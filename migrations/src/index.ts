@@ -14,7 +14,6 @@ import * as taskFields from './0011_task_fields.ts'
 import * as imports from './0012_imports.ts'
 import * as expiredTasks from './0013_expired_tasks.ts'
 import * as feeds from './0014_feeds.ts'
-
 import * as undoneBatches from './0015_undone_batches.ts'
 import * as userVersions from './0016_user_versions.ts'
 import * as linkedIdentities from './0017_linked_identities.ts'
