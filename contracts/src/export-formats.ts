@@ -9,3 +9,6 @@ export const EXPORT_TYPES = {
   csv: 'text/csv',
   ics: 'text/calendar',
 } as const satisfies Record<ExportFormat, string>
+
+/** The values of `format` and `version` in a JSON export. */
+export const JSON_EXPORT = { format: 'dayloop-export', version: 1 } as const

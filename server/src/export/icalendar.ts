@@ -37,7 +37,7 @@ export function localValue(date: string, time: string): string {
 }
 
 export function instantValue(instant: Date): string {
-  return `${instant.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  return instant.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 export function beginCalendar(): string {

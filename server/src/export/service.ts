@@ -1,5 +1,5 @@
 // Exports all data of a user as a file, chunk by chunk.
-import type { ExportFormat } from '@dayloop/contracts/export-formats'
+import { type ExportFormat, JSON_EXPORT } from '@dayloop/contracts/export-formats'
 import { tagKey } from '@dayloop/contracts/tags'
 import { exportedRoutines, exportedTasks } from '../db/export.ts'
 import { findSettings } from '../db/settings.ts'
@@ -11,9 +11,6 @@ import { beginCalendar, END_CALENDAR } from './icalendar.ts'
 import { todo } from './ics-export.ts'
 
 type Context = SignedIn & Pick<Deps, 'db' | 'reads'>
-
-export const EXPORT_FORMAT = 'dayloop-export'
-export const EXPORT_VERSION = 1
 
 /** The chunks of a file. The session is checked before the first one. */
 export async function exportAll(context: Context, format: ExportFormat): Promise<AsyncGenerator<string>> {
@@ -32,7 +29,7 @@ const TASK_FILES: Record<Exclude<ExportFormat, 'json'>, (context: Context) => As
 }
 
 async function* jsonPieces({ db, user_id, now }: Context, account: { profile: object; settings: object }) {
-  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at: now.toISOString(), ...account }
+  const head = { ...JSON_EXPORT, exported_at: now.toISOString(), ...account }
   yield `${JSON.stringify(head).slice(0, -1)},\n"routines":[`
   let separator = '\n'
   for (const routine of await exportedRoutines(db, user_id)) {

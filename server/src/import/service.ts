@@ -1,5 +1,5 @@
 // The rules of imports: a preview changes no tasks, a confirmation imports everything or nothing, and it can be undone.
-import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
+import { todayIn } from '@dayloop/contracts/calendar'
 import type { ConfirmedImport, ImportPreview, RecentImports, UndoneImport } from '@dayloop/contracts/import'
 import { DEFAULT_SETTINGS, Settings, UpdateSettings } from '@dayloop/contracts/settings'
 import { v7 as uuidv7 } from 'uuid'
@@ -25,14 +25,11 @@ import {
   insertImportedSettings,
   insertImportedTasks,
 } from '../db/task-imports.ts'
-
 import { forgetRemovedTasks } from '../db/task-index.ts'
-
 import { raiseVersion } from '../db/user-versions.ts'
-
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { orSessionExpired, type SignedIn } from '../signed-in.ts'
+import { knownZone, orSessionExpired, type SignedIn } from '../signed-in.ts'
 import { parseImport } from './parse.ts'
 
 type Context = SignedIn & Pick<Deps, 'db' | 'reads'>
@@ -46,7 +43,7 @@ export async function previewImport(context: Context, upload: Upload): Promise<I
   const { db, reads, user_id, now } = context
   const { bytes, name, header_zone } = upload
   const { time_zone } = orSessionExpired(await findOwnSession(reads, context))
-  const zone = header_zone ?? (time_zone !== null && isTimeZone(time_zone) ? time_zone : 'UTC')
+  const zone = header_zone ?? knownZone(time_zone)
   const { parts, settings, ...summary } = await parseImport({
     bytes,
     name,

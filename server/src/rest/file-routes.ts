@@ -1,8 +1,7 @@
 // The paths that receive or send files or streams. They are routes of Fastify instead of procedures, documented here.
-
 import { User } from '@dayloop/contracts/auth'
 import type { ErrorName } from '@dayloop/contracts/errors'
-import { EXPORT_FORMATS, EXPORT_TYPES } from '@dayloop/contracts/export-formats'
+import { EXPORT_FORMATS, EXPORT_TYPES, JSON_EXPORT } from '@dayloop/contracts/export-formats'
 import { ImportPreview } from '@dayloop/contracts/import'
 import { DEFAULT_SETTINGS, Settings } from '@dayloop/contracts/settings'
 import { z } from 'zod'
@@ -45,8 +44,8 @@ export const IMPORT_PREVIEW = {
 } as const satisfies FileRoute
 
 const ExportFile = z.object({
-  format: z.literal('dayloop-export'),
-  version: z.literal(1),
+  format: z.literal(JSON_EXPORT.format),
+  version: z.literal(JSON_EXPORT.version),
   exported_at: z.iso.datetime(),
   profile: User,
   settings: Settings,

@@ -1,11 +1,13 @@
 // Converts the rows of an importer to rows of Dayloop: ids, parents, routines, texts and limits.
 import { isCalendarDate } from '@dayloop/contracts/calendar'
+import type { ChecklistItem } from '@dayloop/contracts/fields'
 import { NEW_ROUTINE } from '@dayloop/contracts/routine-fields'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
-import { joinWeekdays } from '@dayloop/contracts/weekdays'
+import { joinWeekdays, type Weekday } from '@dayloop/contracts/weekdays'
 import { stableId } from './ids.ts'
 import { nextDay } from './repeats.ts'
 import {
+  type ChecklistLine,
   type ImportedRoutine,
   type ImportedRows,
   type ImportedTask,
@@ -36,11 +38,11 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
   if (tasks.length + routines.length > MAX_TASKS) throw new ImportProblem('IMPORT_TOO_LARGE')
   const { source, user, now } = options
   const reasons = [...skipped]
-  const created = clockOf(now)
-  const keys = keysOf(tasks)
+  const createdAt = creationTimes(now)
   const byId = new Map(tasks.flatMap((task) => (task.id === undefined ? [] : [[task.id, task]])))
+  const keys = keysOf(tasks, byId)
   const finished: ImportedRoutine[] = routines.map((routine) => ({
-    id: stableId(source, source === 'dayloop' ? routine.id : `routine ${routine.id}`),
+    id: routineIdOf(routine.id),
     ...NEW_ROUTINE,
     ...routine.fields,
     routines_title: routineTitleOf(routine.title),
@@ -48,34 +50,61 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
     status: routine.active ?? true,
     skipped_dates: routine.skipped_dates ?? [],
     created_zone: user.zone,
-    created_at: created(routine.created_at),
+    created_at: createdAt(routine.created_at),
     deleted_at: routine.deleted_at ?? null,
   }))
   const known = new Set(finished.map(({ id }) => id))
   const filled = new Set<string>()
 
+  /** Rows of a Dayloop export keep their ids. */
+  function routineIdOf(id: string): string {
+    return stableId(source, source === 'dayloop' ? id : `routine ${id}`)
+  }
+
   /** The routine and day of a task. Only the first task of a routine and day has this link. */
-  function linkOf(routine_id: string, date: string): Pick<ImportedTask, 'routine_id' | 'routine_date'> {
+  function linkOf(routine_id: string, date: string): Link {
+    if (!known.has(routine_id)) return NO_LINK
     const key = `${routine_id} ${date}`
-    if (!known.has(routine_id) || !isCalendarDate(date) || filled.has(key))
-      return { routine_id: known.has(routine_id) ? routine_id : null, routine_date: null }
+    if (!isCalendarDate(date) || filled.has(key)) return { routine_id, routine_date: null }
     filled.add(key)
     return { routine_id, routine_date: date }
   }
 
+  /** Adds the routine of a weekly repeat, and returns its id. */
+  function addRoutine(task: RawTask, key: string, weekdays: Weekday[]): string {
+    const id = routineIdOf(key)
+    known.add(id)
+    finished.push({
+      id,
+      ...NEW_ROUTINE,
+      routines_title: routineTitleOf(task.title),
+      routines_dates: joinWeekdays(weekdays),
+      created_zone: user.zone,
+      created_at: createdAt(task.created_at),
+      deleted_at: null,
+    })
+    return id
+  }
+
+  /** The due date of a task, and its routine. The open task of a weekly repeat is the routine's task of its next day. */
+  function scheduleOf(task: RawTask, key: string): Link & { due_date: string | null } {
+    const { due, done, repeat, routine } = task
+    const due_date = due?.date ?? null
+    if (routine) return { due_date, ...linkOf(routineIdOf(routine.id), routine.date) }
+    if (done || !repeat || 'text' in repeat) return { due_date, ...NO_LINK }
+    const id = addRoutine(task, key, repeat.weekdays)
+    const day = due_date ?? nextDay(repeat.weekdays, user.today)
+    return { due_date: day, ...(day === null ? NO_LINK : linkOf(id, day)) }
+  }
+
   function finishedTask(task: RawTask, index: number): ImportedTask {
     const key = keys[index] ?? ''
+    const id = stableId(source, key)
     const { title, rest } = titleOf(task.title)
     const { tags, left: otherTags } = tagsOf(task.tags ?? [])
     const { checklist, left: otherLines } = checklistOf(task.checklist ?? [])
     const parent = task.parent === undefined || task.parent === task.id ? undefined : byId.get(task.parent)
-    const { done = false, repeat } = task
-    const notes = [
-      ...(parent ? [`Part of: ${titleOf(parent.title).title}`] : []),
-      ...(repeat && 'text' in repeat ? [`Repeats: ${repeat.text}`] : []),
-      ...(task.notes ?? []),
-      ...otherTags,
-    ]
+    const notes = [...notesOf(task, parent), ...otherTags]
     const parts = [rest, task.details, otherLines.join('\n'), notes.join('\n')]
     // Dayloop's own export is imported unchanged.
     const { details, isCut } = detailsOf(parts, source === 'dayloop')
@@ -84,36 +113,8 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
         line: task.line ?? null,
         reason: `The details of "${title}" are too long: their end is left out.`,
       })
-    let due_date = task.due?.date ?? null
-    let link: Pick<ImportedTask, 'routine_id' | 'routine_date'> = { routine_id: null, routine_date: null }
-    if (task.routine)
-      link = linkOf(
-        stableId(source, source === 'dayloop' ? task.routine.id : `routine ${task.routine.id}`),
-        task.routine.date,
-      )
-    else if (repeat && 'weekdays' in repeat && !done) {
-      const id = stableId(source, `routine ${key}`)
-      due_date ??= nextDay(repeat.weekdays, user.today)
-      known.add(id)
-      finished.push({
-        id,
-        ...NEW_ROUTINE,
-        routines_title: routineTitleOf(task.title),
-        routines_dates: joinWeekdays(repeat.weekdays),
-        created_zone: user.zone,
-        created_at: created(task.created_at),
-        deleted_at: null,
-      })
-      if (due_date !== null) link = linkOf(id, due_date)
-    }
-    const id = stableId(source, key)
-    const lineIds = new Set<string>()
-    /** The id of a checklist item, unless another item of the task has it. */
-    function ownId(line_id: string | undefined): string | undefined {
-      if (line_id === undefined || lineIds.has(line_id)) return undefined
-      lineIds.add(line_id)
-      return line_id
-    }
+    const { done = false, removed_as = null, deleted_at = null } = task
+    const { due_date, ...link } = scheduleOf(task, key)
     return {
       id,
       ...NEW_TASK,
@@ -123,17 +124,14 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
       due_time: due_date === null ? null : (task.due?.time ?? task.time ?? null),
       status: done,
       completed_at: done ? (task.completed_at ?? null) : null,
-      priority: task.priority ?? 4,
+      priority: task.priority ?? NEW_TASK.priority,
       tags,
-      checklist: checklist.map((line, place) => ({
-        ...line,
-        id: ownId(line.id) ?? stableId(source, `${id} line ${place} ${line.text}`),
-      })),
+      checklist: withIds(checklist, (place, text) => stableId(source, `${id} line ${place} ${text}`)),
       ...link,
-      created_at: created(task.created_at),
-      deleted_at: task.deleted_at ?? null,
-      removed_as: task.removed_as ?? null,
-      removed_at: task.removed_as ? (task.deleted_at ?? null) : null,
+      created_at: createdAt(task.created_at),
+      deleted_at,
+      removed_as,
+      removed_at: removed_as && deleted_at,
     }
   }
 
@@ -143,8 +141,33 @@ export function startFinishing({ tasks, routines = [], skipped = [] }: Read, opt
   return { tasks: finishedTasks, routines: finished, skipped: () => shortened(reasons) }
 }
 
+type Link = Pick<ImportedTask, 'routine_id' | 'routine_date'>
+const NO_LINK: Link = { routine_id: null, routine_date: null }
+
+/** Lines of the details for values without a field. */
+function notesOf({ repeat, notes = [] }: RawTask, parent: RawTask | undefined): string[] {
+  return [
+    ...(parent ? [`Part of: ${titleOf(parent.title).title}`] : []),
+    ...(repeat && 'text' in repeat ? [`Repeats: ${repeat.text}`] : []),
+    ...notes,
+  ]
+}
+
+/** The items of a checklist, each with an id of its own. */
+function withIds(
+  checklist: ChecklistLine[],
+  newId: (place: number, text: string) => string,
+): ChecklistItem[] {
+  const ids = new Set<string>()
+  return checklist.map(({ id, text, done }, place) => {
+    const own = id === undefined || ids.has(id) ? newId(place, text) : id
+    ids.add(own)
+    return { id: own, text, done }
+  })
+}
+
 /** The creation time of a row: that of the source, else now, each a millisecond before that of the previous row. */
-function clockOf(now: Date): (given: string | null | undefined) => string {
+function creationTimes(now: Date): (given: string | null | undefined) => string {
   let next = now.getTime()
   return (given) => {
     next -= 1
@@ -158,8 +181,7 @@ function clockOf(now: Date): (given: string | null | undefined) => string {
  * What identifies each task: the source's id, else its list, its parents' titles and its title. Equal ones are numbered.
  * A row that is added or moved elsewhere in the file changes no identity of the other rows.
  */
-function keysOf(tasks: RawTask[]): string[] {
-  const byId = new Map(tasks.flatMap((task) => (task.id === undefined ? [] : [[task.id, task]])))
+function keysOf(tasks: RawTask[], byId: Map<string, RawTask>): string[] {
   const seen = new Map<string, number>()
   return tasks.map((task) => {
     const name =

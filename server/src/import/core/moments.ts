@@ -1,8 +1,7 @@
 // Converts dates and instants to calendar days and times of day.
-import { isCalendarDate } from '@dayloop/contracts/calendar'
+import { DAY_MS, isCalendarDate } from '@dayloop/contracts/calendar'
 import type { Moment } from './rows.ts'
 
-const DAY_MS = 86_400_000
 const ISO =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[Tt ]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*([Zz]|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/
 

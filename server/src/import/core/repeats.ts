@@ -1,16 +1,10 @@
 // How a task repeats. A task that repeats on weekdays becomes a routine.
 import { addDays } from '@dayloop/contracts/calendar'
-import { WEEKDAYS, type Weekday } from '@dayloop/contracts/weekdays'
+import { WEEKDAYS, type Weekday, weekdayOf } from '@dayloop/contracts/weekdays'
 import { readIso } from './moments.ts'
 import type { Repeat } from './rows.ts'
 
 const RRULE_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-
-/** The weekday of a day. */
-export function weekdayOf(date: string): Weekday {
-  const number = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return WEEKDAYS[number] ?? 'monday'
-}
 
 /** The days that are true, in week order. */
 export function weekdaysWhere(isDay: (day: Weekday, index: number) => boolean): Weekday[] {

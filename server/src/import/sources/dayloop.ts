@@ -1,5 +1,6 @@
 // Dayloop's own export as JSON (docs/EXPORT.md).
 import { isCalendarDate } from '@dayloop/contracts/calendar'
+import { JSON_EXPORT } from '@dayloop/contracts/export-formats'
 import { MISSED_POLICIES } from '@dayloop/contracts/routine-days'
 import { parseWeekdays } from '@dayloop/contracts/weekdays'
 import { validate } from 'uuid'
@@ -8,14 +9,12 @@ import { isObject, type Json, numberOf, objectOf, objectsOf, textOf, textsOf } f
 import { isoText } from '../core/moments.ts'
 import { ImportProblem, type Priority, type RawRoutine, type RawTask, type Skipped } from '../core/rows.ts'
 
-export const EXPORT_FORMAT = 'dayloop-export'
-export const EXPORT_VERSION = 1
 const TIME = /^([01]\d|2[0-3]):[0-5]\d/
 
 export const readDayloop: ReadSource = (file) => {
-  if (file.kind !== 'json' || !isObject(file.value) || file.value.format !== EXPORT_FORMAT) return null
+  if (file.kind !== 'json' || !isObject(file.value) || file.value.format !== JSON_EXPORT.format) return null
   const version = numberOf(file.value.version)
-  if (version === undefined || version > EXPORT_VERSION) throw new ImportProblem('IMPORT_UNKNOWN')
+  if (version === undefined || version > JSON_EXPORT.version) throw new ImportProblem('IMPORT_UNKNOWN')
   const skipped: Skipped[] = []
   const routines = objectsOf(file.value.routines).flatMap((routine, index): RawRoutine[] => {
     const id = textOf(routine.id)

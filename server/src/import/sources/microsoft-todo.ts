@@ -1,8 +1,9 @@
 // Microsoft To Do: answers of Graph (`todoTask`), one page or several, with or without their lists.
+import { weekdayOf } from '@dayloop/contracts/weekdays'
 import type { ReadSource } from '../core/file.ts'
 import { flagOf, isObject, type Json, numberOf, objectsOf, textOf, textsOf } from '../core/json.ts'
 import { instantOf, isZone, midnightDay, readIso } from '../core/moments.ts'
-import { everyDay, weekdayOf, weekdaysWhere, weekly } from '../core/repeats.ts'
+import { everyDay, weekdaysWhere, weekly } from '../core/repeats.ts'
 import type { Moment, RawTask, Repeat } from '../core/rows.ts'
 import { textOfHtml } from '../core/texts.ts'
 

@@ -1,7 +1,8 @@
 // todo.txt: one task per line, with the usual extensions (`due:`, `rec:`, `p:` and `id:`).
 import { isCalendarDate } from '@dayloop/contracts/calendar'
+import { weekdayOf } from '@dayloop/contracts/weekdays'
 import type { ReadSource } from '../core/file.ts'
-import { everyDay, weekdayOf } from '../core/repeats.ts'
+import { everyDay } from '../core/repeats.ts'
 import type { Priority, RawTask, Repeat } from '../core/rows.ts'
 
 const FEATURE = /^x \S|^\([A-Z]\) |^\d{4}-\d{2}-\d{2} |(^|\s)[+@][^\s+@]\S*|(^|\s)[a-z_]+:(?!\/\/)\S+/m

@@ -1,10 +1,10 @@
 // Vikunja: the archive of its export, or the `data.json` in it, of any version.
-
+import { weekdayOf } from '@dayloop/contracts/weekdays'
 import { decodeText } from '../core/decode.ts'
 import type { ImportFile, ReadSource } from '../core/file.ts'
 import { flagOf, isObject, type Json, numberOf, objectsOf, parseJson, textOf } from '../core/json.ts'
 import { instantOf, readMoment } from '../core/moments.ts'
-import { everyDay, weekdayOf } from '../core/repeats.ts'
+import { everyDay } from '../core/repeats.ts'
 import {
   ImportProblem,
   type Moment,
