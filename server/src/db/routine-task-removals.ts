@@ -19,12 +19,7 @@ const removeMissed = prepared((db, parameter: Parameter<CredentialValues & Misse
     db.with('live', liveCredential(parameter)).with('gone', (qc) =>
       qc
         .updateTable('tasks')
-        .set({
-          deleted_at: parameter('now'),
-          removed_as: 'missed',
-          removed_at: parameter('now'),
-          changed: true,
-        })
+        .set(removal('missed', parameter))
         .where('user_id', '=', parameter('user_id'))
         .where('id', '=', sql<string>`any (${parameter('ids')}::uuid[])`)
         .where('deleted_at', 'is', null)
@@ -51,23 +46,20 @@ export async function restoreSkippedTask(db: StatementRunner, occurrence: Occurr
 
 const removeSkipped = prepared((db, parameter: Parameter<CredentialValues & Occurrence>) =>
   counted(
-    db.with('live', liveCredential(parameter)).with('gone', (qc) =>
-      qc
-        .updateTable('tasks')
-        .set({
-          deleted_at: parameter('now'),
-          removed_as: 'skipped',
-          removed_at: parameter('now'),
-          changed: true,
-        })
-        .where('user_id', '=', parameter('user_id'))
-        .where('routine_id', '=', parameter('id'))
-        .where('routine_date', '=', parameter('date'))
-        .where('deleted_at', 'is', null)
-        .where('status', '=', false)
-        .where(isLive)
-        .returning(['due_date', 'status']),
-    ),
+    db
+      .with('live', liveCredential(parameter))
+      .with('gone', (qc) =>
+        qc
+          .updateTable('tasks')
+          .set(removal('skipped', parameter))
+          .where('user_id', '=', parameter('user_id'))
+          .where('routine_id', '=', parameter('id'))
+          .where('routine_date', '=', parameter('date'))
+          .where('deleted_at', 'is', null)
+          .where('status', '=', false)
+          .where(isLive)
+          .returning(['due_date', 'status']),
+      ),
     parameter,
   ),
 )
@@ -94,13 +86,19 @@ const restoreSkipped = prepared((db, parameter: Parameter<CredentialValues & Occ
     .select('user_id'),
 )
 
+/** The columns of a task that the server moves to the trash. */
+function removal(removed_as: 'missed' | 'skipped', parameter: Parameter<CredentialValues>) {
+  return { removed_as, deleted_at: parameter('now'), removed_at: parameter('now'), changed: true }
+}
+
 /** Updates the counts for the tasks of the expression `gone`. */
-const counted = (
+function counted(
   change: QueryCreator<Tables & { live: { user_id: UserId }; gone: Pick<Task, 'due_date' | 'status'> }>,
   parameter: Parameter<CredentialValues>,
-) =>
-  change
+) {
+  return change
     .with('changed_counts', () => countsOfGone)
     .with('stored_counts', () => storedCounts(parameter))
     .selectFrom('live')
     .select('live.user_id')
+}

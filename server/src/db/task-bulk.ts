@@ -29,7 +29,7 @@ export type BulkChange = {
 }
 
 type Values = CredentialValues & CountedView & { changes: string }
-type Set = {
+type Assignments = {
   status?: RawBuilder<boolean>
   completed_at?: RawBuilder<Date | null>
   deleted_at?: RawBuilder<Date | null>
@@ -37,11 +37,11 @@ type Set = {
   due_time?: RawBuilder<string | null>
 }
 type Action = {
-  /** The condition for tasks that the action applies to. */
-  isThere: RawBuilder<boolean>
-  /** The condition for tasks that the action changes. */
-  isOther: RawBuilder<boolean>
-  set: (parameter: Parameter<Values>) => Set
+  /** The condition for tasks that the action can be applied to. */
+  canApply: RawBuilder<boolean>
+  /** The condition for those of them that the action changes. */
+  hasEffect: RawBuilder<boolean>
+  set: (parameter: Parameter<Values>) => Assignments
   counts: RawBuilder<CountRow>
 }
 
@@ -49,36 +49,36 @@ type Action = {
 const dueTimeAfter = sql`case when given.due_date is not null then
   case when given.sets_time then given.due_time else ${sql.ref('tasks.due_time')} end
 end`
-const isLiving = sql<boolean>`${sql.ref('tasks.deleted_at')} is null`
+const isNotDeleted = sql<boolean>`${sql.ref('tasks.deleted_at')} is null`
 
 const ACTIONS: Record<BulkAction, Action> = {
   complete: {
-    isThere: isLiving,
-    isOther: sql<boolean>`not ${sql.ref('tasks.status')}`,
+    canApply: isNotDeleted,
+    hasEffect: sql<boolean>`not ${sql.ref('tasks.status')}`,
     set: (parameter) => withStatus(sql<boolean>`true`, parameter),
     counts: countsOfStatus,
   },
   reopen: {
-    isThere: isLiving,
-    isOther: sql<boolean>`${sql.ref('tasks.status')}`,
+    canApply: isNotDeleted,
+    hasEffect: sql<boolean>`${sql.ref('tasks.status')}`,
     set: (parameter) => withStatus(sql<boolean>`false`, parameter),
     counts: countsOfStatus,
   },
   delete: {
-    isThere: isLiving,
-    isOther: sql<boolean>`true`,
+    canApply: isNotDeleted,
+    hasEffect: sql<boolean>`true`,
     set: (parameter) => ({ deleted_at: sql<Date>`${parameter('now')}::timestamptz` }),
     counts: countsOfOne('after', -1),
   },
   restore: {
-    isThere: sql<boolean>`${sql.ref('tasks.purged_at')} is null`,
-    isOther: sql<boolean>`${sql.ref('tasks.deleted_at')} is not null`,
+    canApply: sql<boolean>`${sql.ref('tasks.purged_at')} is null`,
+    hasEffect: sql<boolean>`${sql.ref('tasks.deleted_at')} is not null`,
     set: () => ({ deleted_at: sql<null>`null` }),
     counts: countsOfOne('after', 1),
   },
   move: {
-    isThere: isLiving,
-    isOther: sql<boolean>`(${sql.ref('tasks.due_date')}, ${sql.ref('tasks.due_time')}) is distinct from
+    canApply: isNotDeleted,
+    hasEffect: sql<boolean>`(${sql.ref('tasks.due_date')}, ${sql.ref('tasks.due_time')}) is distinct from
       (given.due_date, ${dueTimeAfter})`,
     set: () => ({
       due_date: sql<string | null>`locked.due_date`,
@@ -89,7 +89,7 @@ const ACTIONS: Record<BulkAction, Action> = {
 }
 
 /** The tasks that exist, the ones of them that changed, and the ones that were not as expected. */
-type Outcome = { there: string[]; changed: string[]; conflicting: string[] }
+type Outcome = { existing: string[]; changed: string[]; conflicting: string[] }
 
 /**
  * Applies the action to the tasks with these ids, which are distinct; undefined if the session has ended. The tasks are
@@ -118,22 +118,22 @@ type Locked = {
   due_date: string | null
   due_time: string | null
   was_due_date: string | null
-  is_other: boolean
+  has_effect: boolean
   is_expected: boolean
 }
 
-function statement({ isThere, isOther, set, counts }: Action) {
+function statement({ canApply, hasEffect, set, counts }: Action) {
   return prepared((db, parameter: Parameter<Values>) => {
     const locked: RawBuilder<Locked> = sql`(
       select ${sql.ref('tasks.id')}, given.due_date, ${dueTimeAfter} as due_time,
-        ${sql.ref('tasks.due_date')} as was_due_date, ${isOther} as is_other,
+        ${sql.ref('tasks.due_date')} as was_due_date, ${hasEffect} as has_effect,
         ${isAsExpected(sql`given.expected`)} as is_expected
       from ${sql.table('tasks')}
       join jsonb_to_recordset(${parameter('changes')}::jsonb) as given (
         id uuid, due_date date, due_time text, sets_time boolean, expected jsonb
       )
         on given.id = ${sql.ref('tasks.id')}
-      where ${sql.ref('tasks.user_id')} = ${parameter('user_id')} and ${isThere} and ${isLive}
+      where ${sql.ref('tasks.user_id')} = ${parameter('user_id')} and ${canApply} and ${isLive}
       order by ${sql.ref('tasks.id')}
       for update of ${sql.table('tasks')}
     )`
@@ -147,7 +147,7 @@ function statement({ isThere, isOther, set, counts }: Action) {
           .set({ changed: true, ...set(parameter) })
           .where('tasks.user_id', '=', parameter('user_id'))
           .whereRef('tasks.id', '=', 'locked.id')
-          .where(sql<boolean>`locked.is_other and locked.is_expected`)
+          .where(sql<boolean>`locked.has_effect and locked.is_expected`)
           .returning(['tasks.id', 'tasks.status', 'tasks.due_date', 'locked.was_due_date']),
       )
       .with('changed_counts', () => summed(counts))
@@ -156,19 +156,21 @@ function statement({ isThere, isOther, set, counts }: Action) {
       .select(COUNT_COLUMNS)
       .select(
         sql<Outcome>`json_build_object(
-          'there', (select coalesce(json_agg(id), '[]') from locked),
+          'existing', (select coalesce(json_agg(id), '[]') from locked),
           'changed', (select coalesce(json_agg(id), '[]') from after),
           'conflicting', (
-            select coalesce(json_agg(id), '[]') from locked where is_other and not is_expected
+            select coalesce(json_agg(id), '[]') from locked where has_effect and not is_expected
           )
         )`.as('outcome'),
       )
   })
 }
 
-const summed = (counts: RawBuilder<CountRow>): RawBuilder<CountRow> => sql`(
+function summed(counts: RawBuilder<CountRow>): RawBuilder<CountRow> {
+  return sql`(
   select day, sum(pending)::int as pending, sum(completed)::int as completed
   from ${counts} as counted (day, pending, completed)
   group by day
   order by day
 )`
+}

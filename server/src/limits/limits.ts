@@ -88,15 +88,12 @@ async function execute(db: Kysely<Tables>, text: string, values: unknown[]) {
   return { rows, rowCount: rows.length }
 }
 
-function refusal({ msBeforeNext }: RateLimiterRes): AppError {
+function refusal({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retry_after: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
 }
 
 /** The library rejects with a count if a limit is reached, and with an error otherwise. */
 function rethrow(thrown: unknown): never {
-  if (typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown)
-    throw new AppError('TOO_MANY_REQUESTS', {
-      retry_after: Math.max(1, Math.ceil(Number(thrown.msBeforeNext) / 1_000)),
-    })
-  throw thrown
+  if (typeof thrown !== 'object' || thrown === null || !('msBeforeNext' in thrown)) throw thrown
+  throw refusal({ msBeforeNext: Number(thrown.msBeforeNext) })
 }

@@ -8,10 +8,10 @@ import { findCredentials, lockUser } from '../db/users.ts'
 import type { Deps } from '../deps.ts'
 import { sendLink } from '../mail/send-link.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import type { Anyone } from '../request-info.ts'
 import { linkHash } from '../secrets/link-token.ts'
 import { orSessionExpired, type SignedIn } from '../signed-in.ts'
 
-type Anyone = Deps & { now: Date }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 const DELETED = { message: 'Your account was deleted.', deleted: true }

@@ -88,8 +88,8 @@ async function claimBatch(options: Options, batch: number): Promise<number> {
   try {
     return await claim(batch)
   } catch (error) {
-    log?.error({ err: error }, 'routines could not be applied, and are applied one by one')
     if (user_ids.length === 0) throw error
+    log?.error({ err: error }, 'routines could not be applied, and are applied one by one')
   }
   const size = user_ids.length
   for (let one = 0; one < size; one++) {

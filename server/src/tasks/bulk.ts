@@ -12,14 +12,15 @@ export async function changeManyTasks(signedIn: SignedInToday, input: BulkUpdate
   const view = viewOf(signedIn, url_call)
   const outcome = await changeTasks(signedIn.db, action, { ...view, changes: [...changes.values()] })
   const { outcome: ids, ...counts } = orSessionExpired(outcome)
-  const [there, changed, conflicting] = [ids.there, ids.changed, ids.conflicting].map((some) => new Set(some))
-  const named = [...changes.keys()]
-  const isUnchanged = (id: string) => there?.has(id) && !changed?.has(id) && !conflicting?.has(id)
+  const existing = new Set(ids.existing)
+  const changed = new Set(ids.changed)
+  const conflicting = new Set(ids.conflicting)
+  const sent = [...changes.keys()]
   return {
-    changed_ids: named.filter((id) => changed?.has(id)),
-    unchanged_ids: named.filter(isUnchanged),
-    missing_ids: named.filter((id) => !there?.has(id)),
-    ...(input.expected && { conflict_ids: named.filter((id) => conflicting?.has(id)) }),
+    changed_ids: sent.filter((id) => changed.has(id)),
+    unchanged_ids: sent.filter((id) => existing.has(id) && !changed.has(id) && !conflicting.has(id)),
+    missing_ids: sent.filter((id) => !existing.has(id)),
+    ...(input.expected && { conflict_ids: sent.filter((id) => conflicting.has(id)) }),
     ...countsOf(counts),
   }
 }
