@@ -31,8 +31,9 @@ const pauseEnds = {
   error: ERRORS.PAUSE_BACKWARDS.text,
   path: ['paused_until'],
 }
-const isPausePossible = ({ paused_from = null, paused_until = null }: Pause) =>
-  !isPauseBackwards({ paused_from, paused_until })
+function isPausePossible({ paused_from = null, paused_until = null }: Pause): boolean {
+  return !isPauseBackwards({ paused_from, paused_until })
+}
 
 export const AddRoutine = z
   .object({

@@ -92,7 +92,9 @@ function partsOf(tokens: Token[], number: number, isLast: boolean): QueryPart[] 
   return parts
 }
 
-const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
 
 /** The words of five letters or more that differ from this one in one letter. */
 export function typosOf(word: string): string[] {

@@ -45,8 +45,9 @@ export function completedTask<Row extends Completed>(row: Row, status: boolean):
   return { ...row, status, completed_at: status ? row.completed_at : null }
 }
 
+export const DUE_TIME_WITHOUT_DATE = 'Due time needs a due date'
+
 /** The problem of a time of day, or null. */
 export function dueTimeProblem({ due_date, due_time }: SomeFieldsOf<typeof TASK_FIELDS>): string | null {
   return due_time && due_date === null ? DUE_TIME_WITHOUT_DATE : null
 }
-export const DUE_TIME_WITHOUT_DATE = 'Due time needs a due date'

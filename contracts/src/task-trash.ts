@@ -39,8 +39,10 @@ const IDS_PROBLEM = `Ids must be a list of 1 to ${BULK_MAX_TASKS} ids`
 const { due_date, due_time } = editedFields(TASK_FIELDS)
 type Lists = 'due_dates' | 'due_times' | 'expected'
 type ForEachId = { ids: unknown[] } & { [Name in Lists]?: unknown[] | undefined }
-const isForEachId = (name: Lists) => (input: ForEachId) =>
-  input[name] === undefined || input[name].length === input.ids.length
+/** Whether a list has an entry for each id, or is missing. */
+function isForEachId(name: Lists) {
+  return (input: ForEachId) => input[name] === undefined || input[name].length === input.ids.length
+}
 
 export const BulkUpdate = z
   .object({

@@ -2,11 +2,8 @@
 import { z } from 'zod'
 import { taskView } from './calendar.ts'
 import { editedFields, fieldsOut, newFields } from './field-schemas.ts'
-
 import { SEARCH_MAX_LENGTH } from './limits.ts'
-
 import { Page, PageSize, Pagination } from './paging.ts'
-
 import { dueTimeProblem, TASK_FIELDS } from './task-fields.ts'
 import { StatusAndTag, TaskFilters } from './task-filters.ts'
 import { text } from './text.ts'

@@ -50,7 +50,7 @@ export async function buildApp(deps: Deps, { watch = [], log }: Options = {}) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAMETER },
   })
   logRequests(app)
-  for (const look of watch) look(app)
+  for (const watchApp of watch) watchApp(app)
   answerErrors(app)
   loadShedding.watch(app)
   await app.register(securityHeaders, { deps })

@@ -117,11 +117,14 @@ function onlyUser(rows: readonly Owner[]): UserId | null {
   return user_ids.size === 1 ? user_id : null
 }
 
-const isUser = (parameter: Parameter<{ user_id: UserId | null }>, column: string) =>
-  sql<boolean>`coalesce(${sql.ref(column)} = ${parameter('user_id')}::uuid, true)`
+/** Whether a column has the user of all rows; always true if the rows belong to several users. */
+function isUser(parameter: Parameter<{ user_id: UserId | null }>, column: string) {
+  return sql<boolean>`coalesce(${sql.ref(column)} = ${parameter('user_id')}::uuid, true)`
+}
 
 /** Adds the tasks of `changed` to the counts of their users, or subtracts them. The fixed order prevents deadlocks. */
-const countsByUser = (weight: 1 | -1): RawBuilder<Owner> => sql`(
+function countsByUser(weight: 1 | -1): RawBuilder<Owner> {
+  return sql`(
   insert into ${sql.table('task_counts')} as stored (user_id, day, pending, completed)
   select user_id, day, ${sql.lit(weight)} * sum((not status)::int)::int, ${sql.lit(weight)} * sum(status::int)::int
   from changed, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as counted (day)
@@ -131,3 +134,4 @@ const countsByUser = (weight: 1 | -1): RawBuilder<Owner> => sql`(
   set pending = stored.pending + excluded.pending, completed = stored.completed + excluded.completed
   returning user_id
 )`
+}

@@ -35,31 +35,31 @@ const findPlanned = prepared((db, parameter: Parameter<CredentialValues & Week>)
 )
 
 /** The routines of one user. */
-export const plannedRoutinesOf = (parameter: Parameter<Week & { user_id: UserId }>) => sql<
-  VersionedRoutine[]
->`(
-  select coalesce(json_agg(routine order by id), '[]')
-  from (
-    select ${plannedRoutine({ user_id: sql`${parameter('user_id')}::uuid`, ...weekOf(parameter) })}
-    from ${sql.table('routines')} where user_id = ${parameter('user_id')} and ${isPlanned}
-  ) as routine
-)`
+export function plannedRoutinesOf(parameter: Parameter<Week & { user_id: UserId }>) {
+  return sql<VersionedRoutine[]>`(
+    select coalesce(json_agg(routine order by id), '[]')
+    from (
+      select ${plannedRoutine({ user_id: sql`${parameter('user_id')}::uuid`, ...weekOf(parameter) })}
+      from ${sql.table('routines')} where user_id = ${parameter('user_id')} and ${isPlanned}
+    ) as routine
+  )`
+}
 
 /** Inactive routines are read only to remove missed tasks. */
 export const isPlanned = sql`${sql.ref('routines.deleted_at')} is null and (${sql.ref('routines.status')} or missed = 'skip')`
 
 type WeekInSql = { [End in keyof Week]: RawBuilder<string> }
 
-const weekOf = (parameter: Parameter<Week>): WeekInSql => ({
-  from: sql`${parameter('from')}::date`,
-  to: sql`${parameter('to')}::date`,
-})
+function weekOf(parameter: Parameter<Week>): WeekInSql {
+  return { from: sql`${parameter('from')}::date`, to: sql`${parameter('to')}::date` }
+}
 
 /**
  * The columns of a planned routine. Citus sends the statement to one node only if each part names the user by a value.
  * The overdue tasks are read only for the policies that need them.
  */
-export const plannedRoutine = ({ user_id, from, to }: WeekInSql & { user_id: RawBuilder<unknown> }) => sql`
+export function plannedRoutine({ user_id, from, to }: WeekInSql & { user_id: RawBuilder<unknown> }) {
+  return sql`
   ${sql.ref('routines.id')}, routines_title, routines_dates, ${sql.ref('routines.status')}, paused_from, paused_until, missed, skipped_dates,
   ${routineVersion} as version,
   (
@@ -75,14 +75,15 @@ export const plannedRoutine = ({ user_id, from, to }: WeekInSql & { user_id: Raw
         and ${sql.ref('tasks.deleted_at')} is null and not ${sql.ref('tasks.status')} and due_date < ${from}
     ) as task
   ) as tasks`
+}
 
 /** All tasks of a routine, for its history. */
-export const madeTasksOf = (
-  parameter: Parameter<{ user_id: UserId; id: string }>,
-): RawBuilder<MadeTask[]> => sql`(
+export function madeTasksOf(parameter: Parameter<{ user_id: UserId; id: string }>): RawBuilder<MadeTask[]> {
+  return sql`(
   select coalesce(json_agg(task), '[]')
   from (
     select ${madeTask} from ${sql.table('tasks')}
     where user_id = ${parameter('user_id')} and routine_id = ${parameter('id')}
   ) as task
 )`
+}

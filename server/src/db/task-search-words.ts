@@ -11,10 +11,14 @@ const PLACE_MAX = 16_383
 const PLACES_MAX = 255
 const WORD_BYTES_MAX = 1_000
 
-// Every word begins with its user: the end of an id is random.
-const userPart = (user_id: UserId) => user_id.replaceAll('-', '').slice(-16)
+/** The part of a user's id with which each word of the user begins. The end of an id is random. */
+function userPart(user_id: UserId): string {
+  return user_id.replaceAll('-', '').slice(-16)
+}
 
-const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+function quoted(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
 
 type Texts = { title: string; texts: readonly string[]; user_id: UserId }
 

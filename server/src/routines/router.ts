@@ -33,7 +33,7 @@ import {
 } from './schedule.ts'
 import { addRoutine, showDeletedRoutines, showHistory, showRoutines } from './service.ts'
 
-const example = {
+const EXAMPLE = {
   routines_title: 'Morning run',
   routines_dates: 'monday wednesday friday',
   paused_from: null,
@@ -44,7 +44,7 @@ const example = {
 
 export const routinesRouter = router({
   routines: authedProcedure
-    .meta({ rest: 'GET /api/routines', summary: 'List the routines', example })
+    .meta({ rest: 'GET /api/routines', summary: 'List the routines', example: EXAMPLE })
     .input(sync(ListRoutines))
     .output(sync(RoutineList))
     .query(({ ctx, input: { page } }) => showRoutines(ctx, { page, page_size: ctx.env.PAGE_SIZE })),
@@ -55,7 +55,7 @@ export const routinesRouter = router({
       refusals: ['ROUTINE_DELETED'],
       created: 'if_new',
       touches: ['routines'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(AddRoutine))
     .output(sync(ChangedRoutine))
@@ -71,7 +71,7 @@ export const routinesRouter = router({
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_CHANGED', 'PAUSE_BACKWARDS'],
       repeatable: true,
       touches: ['routines'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(UpdateRoutine))
     .output(sync(ChangedRoutine))
@@ -82,7 +82,7 @@ export const routinesRouter = router({
       summary: 'Pause or activate a routine; without `status` the call toggles',
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_CHANGED'],
       touches: ['routines'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(UpdateRoutineStatus))
     .output(sync(ChangedRoutine))
@@ -102,7 +102,7 @@ export const routinesRouter = router({
     .meta({
       rest: 'GET /api/routines/trash',
       summary: 'List the deleted routines, last deleted first',
-      example: { ...example, deleted_at: '2026-03-10T09:30:00.000Z' },
+      example: { ...EXAMPLE, deleted_at: '2026-03-10T09:30:00.000Z' },
     })
     .input(sync(ListDeletedRoutines))
     .output(sync(DeletedRoutineList))
@@ -114,7 +114,7 @@ export const routinesRouter = router({
       refusals: ['ROUTINE_NOT_FOUND'],
       repeatable: true,
       touches: ['routines'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(RestoreRoutine))
     .output(sync(ChangedRoutine))
@@ -126,7 +126,7 @@ export const routinesRouter = router({
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
       repeatable: true,
       touches: ['routines', 'tasks'],
-      example: { ...example, date: '2026-03-11' },
+      example: { ...EXAMPLE, date: '2026-03-11' },
     })
     .input(sync(SkipRoutine))
     .output(sync(ChangedRoutine))
@@ -138,7 +138,7 @@ export const routinesRouter = router({
       refusals: ['ROUTINE_NOT_FOUND', 'ROUTINE_NOT_SCHEDULED'],
       repeatable: true,
       touches: ['routines', 'tasks'],
-      example: { ...example, date: '2026-03-11' },
+      example: { ...EXAMPLE, date: '2026-03-11' },
     })
     .input(sync(SkipRoutine))
     .output(sync(ChangedRoutine))
@@ -166,7 +166,7 @@ export const routinesRouter = router({
       rest: 'GET /api/routine_plan',
       summary: 'Get the data that Apply Routines uses, for a client that plans offline',
       example: {
-        ...example,
+        ...EXAMPLE,
         today: '2026-03-10',
         routine_date: '2026-03-10',
         due_date: '2026-03-10',

@@ -158,11 +158,14 @@ async function existingRoutine(signedIn: SignedInToday, id: string): Promise<Fou
   throw new AppError('ROUTINE_NOT_FOUND')
 }
 
-const shown = ({
+/** The fields of a routine in an answer. */
+function shown({
   past_schedules,
   created_at,
   created_zone,
   deleted_at,
   version,
   ...routine
-}: Found): Routine => routine
+}: Found): Routine {
+  return routine
+}

@@ -3,14 +3,14 @@ import { DEFAULT_SETTINGS, Settings, UpdateSettings } from '@dayloop/contracts/s
 import { router, sessionProcedure, sync } from '../trpc/init.ts'
 import { changeSettings, showSettings } from './service.ts'
 
-const example = { ...DEFAULT_SETTINGS, remind_before: 15, digest_time: '07:30' }
+const EXAMPLE = { ...DEFAULT_SETTINGS, remind_before: 15, digest_time: '07:30' }
 
 export const settingsRouter = router({
   settings: sessionProcedure
     .meta({
       rest: 'GET /api/settings',
       summary: 'Get the settings, with the defaults of those that were never changed',
-      example,
+      example: EXAMPLE,
     })
     .output(sync(Settings))
     .query(({ ctx }) => showSettings(ctx)),
@@ -21,7 +21,7 @@ export const settingsRouter = router({
       repeatable: true,
       refusals: ['SETTINGS_CHANGED'],
       touches: ['settings'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(UpdateSettings))
     .output(sync(Settings))

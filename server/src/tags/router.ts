@@ -10,7 +10,7 @@ import {
 import { authedProcedure, router, sync } from '../trpc/init.ts'
 import { deleteTag, renameTag, restoreTags, showTags } from './service.ts'
 
-const example = {
+const EXAMPLE = {
   tag: 'home',
   from: 'home',
   to: 'house',
@@ -24,7 +24,11 @@ const example = {
 
 export const tagsRouter = router({
   tags: authedProcedure
-    .meta({ rest: 'GET /api/tags', summary: 'List the tags with the number of their tasks', example })
+    .meta({
+      rest: 'GET /api/tags',
+      summary: 'List the tags with the number of their tasks',
+      example: EXAMPLE,
+    })
     .output(sync(TagList))
     .query(({ ctx }) => showTags(ctx)),
   rename_tag: authedProcedure
@@ -32,7 +36,7 @@ export const tagsRouter = router({
       rest: 'POST /api/tags/rename_tag',
       summary: 'Rename a tag in all tasks; the name of another tag merges the two',
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(RenameTag))
     .output(sync(ChangedTags))
@@ -42,7 +46,7 @@ export const tagsRouter = router({
       rest: 'POST /api/tags/delete_tag',
       summary: 'Remove a tag from all tasks, and keep the tasks',
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(DeleteTag))
     .output(sync(ChangedTags))
@@ -54,7 +58,7 @@ export const tagsRouter = router({
       refusals: ['BATCH_NOT_FOUND'],
       repeatable: true,
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(RestoreTags))
     .output(sync(RestoredTags))

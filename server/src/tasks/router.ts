@@ -16,7 +16,7 @@ import { authedProcedure, type ProcedureMeta, router, sync } from '../trpc/init.
 import { findTasks } from './search.ts'
 import { addTask, completeTask, editTask, removeTask, showTasks } from './service.ts'
 
-const example = {
+const EXAMPLE = {
   task_title: 'Water the plants',
   task_details: 'The ones on the balcony too',
   due_date: '2026-03-10',
@@ -38,7 +38,7 @@ const example = {
 
 function listOf(view: TaskView, document: ProcedureMeta) {
   return authedProcedure
-    .meta({ ...document, example })
+    .meta({ ...document, example: EXAMPLE })
     .input(sync(ListTasks))
     .output(sync(TaskList))
     .query(({ ctx, input: { page_size = ctx.env.PAGE_SIZE, ...query } }) =>
@@ -63,7 +63,7 @@ export const tasksRouter = router({
     .meta({
       rest: 'GET /api/tasks/search',
       summary: 'Find tasks by words of their title, details, tags and checklist',
-      example: { ...example, q: 'water pla' },
+      example: { ...EXAMPLE, q: 'water pla' },
     })
     .input(sync(SearchTasks))
     .output(sync(TaskList))
@@ -75,7 +75,7 @@ export const tasksRouter = router({
       refusals: ['TASK_DELETED'],
       created: 'if_new',
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(AddTask))
     .output(sync(AddedTask))
@@ -90,7 +90,7 @@ export const tasksRouter = router({
       summary: 'Complete a task or make it pending again; without `status` the call toggles',
       refusals: ['TASK_NOT_FOUND', 'TASK_CHANGED'],
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(CompleteTask))
     .output(sync(ChangedTask))
@@ -102,7 +102,7 @@ export const tasksRouter = router({
       refusals: ['TASK_NOT_FOUND', 'DUE_TIME_WITHOUT_DATE', 'TASK_CHANGED'],
       repeatable: true,
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(UpdateTask))
     .output(sync(ChangedTask))
@@ -113,7 +113,7 @@ export const tasksRouter = router({
       summary: 'Delete a task',
       refusals: ['TASK_NOT_FOUND', 'TASK_CHANGED'],
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(DeleteTask))
     .output(sync(DeletedTask))

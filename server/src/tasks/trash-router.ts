@@ -14,7 +14,7 @@ import { authedProcedure, router, sync } from '../trpc/init.ts'
 import { changeManyTasks } from './bulk.ts'
 import { bringBackTask, clearTrash, removeForGood, showTrash } from './trash.ts'
 
-const example = {
+const EXAMPLE = {
   task_title: 'Water the plants',
   task_details: 'The ones on the balcony too',
   due_date: '2026-03-10',
@@ -28,11 +28,15 @@ const example = {
   completed_tasks_count: 1,
   pending_tasks: 2,
 }
-const ids = ['01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10', '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b11']
+const IDS = ['01957f3e-7c00-7a41-9d6b-2f1c8e5a9b10', '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b11']
 
 export const trashRouter = router({
   trash: authedProcedure
-    .meta({ rest: 'GET /api/tasks/trash', summary: 'List the deleted tasks, last deleted first', example })
+    .meta({
+      rest: 'GET /api/tasks/trash',
+      summary: 'List the deleted tasks, last deleted first',
+      example: EXAMPLE,
+    })
     .input(sync(ListTrash))
     .output(sync(TaskTrash))
     .query(({ ctx, input: { page } }) => showTrash(ctx, { page, page_size: ctx.env.PAGE_SIZE })),
@@ -43,7 +47,7 @@ export const trashRouter = router({
       refusals: ['TASK_NOT_FOUND'],
       repeatable: true,
       touches: ['tasks'],
-      example,
+      example: EXAMPLE,
     })
     .input(sync(RestoreTask))
     .output(sync(ChangedTask))
@@ -75,13 +79,13 @@ export const trashRouter = router({
       repeatable: true,
       touches: ['tasks'],
       example: {
-        ...example,
-        ids,
+        ...EXAMPLE,
+        ids: IDS,
         action: 'move',
         due_dates: ['2026-03-10', null],
         due_times: ['17:30', null],
         expected: [{ due_date: '2026-03-12' }, { due_date: '2026-03-12' }],
-        changed_ids: ids,
+        changed_ids: IDS,
         unchanged_ids: [],
         missing_ids: [],
         conflict_ids: [],
