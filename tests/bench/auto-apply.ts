@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { MARK_OF_TASK } from '../../server/src/db/task-index.ts'
+import { countTasks } from '../support/inserted-tasks.ts'
 import { mixedCalls, openBusyProduct } from './busy-product.ts'
 import { atEnd, runBench } from './ending.ts'
 import { measure, type Round } from './measure.ts'
@@ -39,10 +40,7 @@ const FILL = [
      from routines, (select date '2035-03-10' + n as day from generate_series(0, 6) as n) as days
      where user_id in ${SLEEPERS}
    ) as made`,
-  `insert into task_counts (user_id, day, pending, completed)
-   select user_id, day, count(*), 0
-   from tasks, lateral (values (due_date), ('infinity'::date)) as days (day)
-   where user_id in ${SLEEPERS} group by user_id, day`,
+  countTasks(`user_id in ${SLEEPERS}`),
   `insert into routine_runs (user_id, run_at)
    select id, '${MIDNIGHT.toISOString()}' from users where id in ${SLEEPERS}`,
   'vacuum analyze',

@@ -10,6 +10,7 @@ import { signAccessToken } from '../../server/src/secrets/access-token.ts'
 import { openPasswords } from '../../server/src/secrets/passwords.ts'
 import { firstRefreshToken, nextRefreshToken, refreshHash } from '../../server/src/secrets/refresh-token.ts'
 import { makeSecrets } from '../../server/src/secrets/secrets.ts'
+import { countTasks } from '../support/inserted-tasks.ts'
 
 export type BenchPerson = {
   user_id: string
@@ -60,12 +61,6 @@ const TASKS = `
     select n, hashint4(n) & 2147483647 as hash from generate_series(1, $2::int) as n
   ) as numbers returning id`
 
-const COUNTS = `
-  insert into task_counts (user_id, day, pending, completed)
-  select user_id, day, count(*) filter (where not status), count(*) filter (where status)
-  from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
-  where user_id = $1 and deleted_at is null group by user_id, day`
-
 const ROUTINES = `
   insert into routines (user_id, id, routines_title, routines_dates)
   select $1, gen_random_uuid(), 'Routine ' || n, 'monday wednesday friday' from generate_series(1, 5) as n`
@@ -104,7 +99,7 @@ export async function makePeople(
     const refresh_tokens = session_ids.map((session_id) => firstRefreshToken({ user_id, session_id }))
     await client.query(SESSIONS, [user_id, session_ids, refresh_tokens.map(refreshHash)])
     const { rows } = await client.query<{ id: string }>(TASKS, [user_id, tasks, TITLES])
-    await client.query(COUNTS, [user_id])
+    await client.query(countTasks(), [user_id])
     await client.query(ROUTINES, [user_id])
     await indexTasks(db, user_id as UserId, tasks)
     const newest = refresh_tokens.slice(1, REFRESHES / 2)

@@ -7,6 +7,7 @@ import { MARK_OF_TASK } from '../../server/src/db/task-index.ts'
 import { openApp } from '../support/app.ts'
 import { CROWD } from '../support/crowd.ts'
 import { aUser } from '../support/factories.ts'
+import { countTasks } from '../support/inserted-tasks.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { rowsOf, statementsOf } from '../support/statements.ts'
 
@@ -34,9 +35,7 @@ const TASKS = `
 
 /** What the product derives from them, which would take it minutes. */
 const DERIVED = [
-  `insert into task_counts (user_id, day, pending, completed)
-   select user_id, counted, count(*) filter (where not status), count(*) filter (where status)
-   from tasks, lateral (values (due_date), ('infinity'::date)) as days (counted) where user_id = $1 group by 1, 2`,
+  countTasks(),
   `insert into list_entries (user_id, task_id, tag_key, tag, status, priority, day, title_key, created_at)
    select user_id, id, tag, tag, status, priority, due_date, task_title, created_at
    from tasks, lateral (select '' as tag union all select jsonb_array_elements_text(tags)) as entries where user_id = $1`,

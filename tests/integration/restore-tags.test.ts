@@ -1,10 +1,11 @@
 // Undoing a rename or a deletion of a tag.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { noRemovedRows, removeAllExpired } from '../../server/src/ops/retention-job.ts'
 import { indexAll } from '../../server/src/tasks/index-job.ts'
 import { openApp } from '../support/app.ts'
 import { aTask, aUser } from '../support/factories.ts'
+import { countTasks } from '../support/inserted-tasks.ts'
 
 const opened = await openApp()
 let person: Awaited<ReturnType<typeof aUser>>
@@ -97,10 +98,7 @@ test('undoes a rename of more tasks than one step of the rename has', async () =
     insert into tasks (user_id, id, task_title, tags)
     select ${person.user.id}, gen_random_uuid(), 'Task ' || n, '["many", "other"]'
     from generate_series(1, ${sql.lit(count)}::int) as n`.execute(opened.db)
-  await sql`
-    insert into task_counts (user_id, day, pending, completed)
-    select ${person.user.id}, day, ${sql.lit(count)}, 0
-    from (values ('-infinity'::date), ('infinity'::date)) as counted (day)`.execute(opened.db)
+  await opened.db.executeQuery(CompiledQuery.raw(countTasks(), [person.user.id]))
   const batch_id = batch()
   expect((await rename('many', 'all', batch_id)).body.changed_count).toBe(count)
   expect((await restore(batch_id)).body).toEqual({ restored_count: count, conflict_count: 0 })

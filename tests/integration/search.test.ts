@@ -1,11 +1,12 @@
 // The search in Postgres finds the same as the rules of contracts, in every script and in the right order.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { searchQuery } from '../../contracts/src/search-words.ts'
 import { queryFor, searchMatch } from '../../contracts/src/task-search.ts'
 import { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aTask, aUser } from '../support/factories.ts'
+import { countTasks } from '../support/inserted-tasks.ts'
 
 let opened: TestApp
 let person: Awaited<ReturnType<typeof aUser>>
@@ -157,15 +158,6 @@ test('an edit changes by what words a task is found, and leaves those of other f
   expect((await find({ q: 'giraffe', status: 'completed' })).body.total_number_tasks).toBe(1)
 })
 
-/** Stores the counts of undated tasks that were inserted with SQL. */
-const countUndated = (user_id: string) =>
-  sql`
-    insert into task_counts (user_id, day, pending, completed)
-    select ${user_id}, day, count(*) filter (where not status), count(*) filter (where status)
-    from tasks, unnest(array['-infinity', 'infinity']::date[]) as day where user_id = ${user_id} group by day`.execute(
-    opened.db,
-  )
-
 test('among many matches the first page has the newest pending ones, with exact counts', async () => {
   const many = await aUser(opened)
   await sql`
@@ -173,7 +165,7 @@ test('among many matches the first page has the newest pending ones, with exact 
     select ${many.user.id}, gen_random_uuid(), 'Wash car ' || n, case when n % 2 = 0 then 'with soap' else '' end, n % 3 = 0,
       timestamptz '2026-01-01' - n * interval '1 minute'
     from generate_series(1, 5000) as n`.execute(opened.db)
-  await countUndated(many.user.id)
+  await opened.db.executeQuery(CompiledQuery.raw(countTasks(), [many.user.id]))
   const search = async (q: string) => (await many.get(`/api/tasks/search/?q=${q}`)).body
   expect(await search('car')).toMatchObject({
     user_tasks: [{ task_title: 'Wash car 1' }, { task_title: 'Wash car 2' }],
@@ -195,7 +187,7 @@ test('pages among many matches have those in the title first', async () => {
     select ${many.user.id}, gen_random_uuid(), case when n <= 3 then 'Bus ' else 'Car ' end || n, 'like a car', n % 2 = 0,
       timestamptz '2026-01-01' - n * interval '1 minute'
     from generate_series(1, 2104) as n`.execute(opened.db)
-  await countUndated(many.user.id)
+  await opened.db.executeQuery(CompiledQuery.raw(countTasks(), [many.user.id]))
   const titles = async (query: string) => {
     const { body } = await many.get(`/api/tasks/search/?q=car&${query}`)
     return body.user_tasks.map(({ task_title }: { task_title: string }) => task_title)

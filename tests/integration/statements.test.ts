@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { CROWD } from '../support/crowd.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
+import { countTasks } from '../support/inserted-tasks.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { isWaited } from '../support/locks.ts'
 import { buffersOf, type Statement, scannedBy, statementsOf, tripsOf } from '../support/statements.ts'
@@ -28,13 +29,7 @@ const fill = async (user_id: string, count: number) => {
        n % 3 = 0, timestamptz '2026-03-09' - n * interval '1 minute' from generate_series(1, $2::int) as n`,
     [user_id, count],
   )
-  await client.query(
-    `insert into task_counts (user_id, day, pending, completed)
-     select user_id, day, count(*) filter (where not status), count(*) filter (where status)
-     from tasks, lateral (values (coalesce(due_date, '-infinity'::date)), ('infinity'::date)) as days (day)
-     where user_id = $1 group by user_id, day`,
-    [user_id],
-  )
+  await client.query(countTasks(), [user_id])
 }
 
 beforeAll(async () => {
