@@ -8,7 +8,7 @@ import { measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
 import { measureRaw } from './raw.ts'
 import { MACHINE, saveFigures, say } from './report.ts'
-import { startPostgres, startProduct, startYardstick } from './servers.ts'
+import { SECRET, startPostgres, startProduct, startYardstick } from './servers.ts'
 import { figuresOf, HEAD, linesOf, type Row } from './table.ts'
 import { SIDES, type Side, WORKS, type Work } from './works.ts'
 
@@ -27,7 +27,6 @@ const {
 } = values.quick
   ? { rounds: 3, seconds: 1, warm: 1_500, connections: [10] }
   : { rounds: 5, seconds: 4, warm: 6_000, connections: [1, 10, 100] }
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const CONSTANT = { method: 'GET', path: '/constant' } as const
 
 type Places = Record<Side, { port: number; pid: number }>
@@ -96,7 +95,7 @@ async function compareWithYardstick() {
     const raw = await measureRaw(postgres.url, people, { name: 'today_tasks', connections, seconds: SECONDS })
     floors.push({ connections, constant, raw })
     say(
-      `\n${connections} connections: bare Fastify, a constant: ${constant.per_second.toFixed(0)}/s, ${constant.cpu_us.toFixed(0)} µs`,
+      `\n${connections} connections: bare Fastify, a constant: ${constant.per_second.toFixed(0)}/s, ${constant.cpu_us.toFixed(0)} µs${constant.failed > 0 ? ` (${constant.failed} FAILED)` : ''}`,
     )
     say(
       `${connections} connections: bare pg without HTTP, today's list: ${raw.per_second.toFixed(0)}/s, ${raw.cpu_us.toFixed(0)} µs`,

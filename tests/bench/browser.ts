@@ -14,7 +14,7 @@ import { BROWSER_WORKS, type BrowserWork, SCREENS, type Screen } from './browser
 import { atEnd, runBench } from './ending.ts'
 import { makePeople, PASSWORD } from './people.ts'
 import { MACHINE, saveFigures, say } from './report.ts'
-import { startPostgres, startProduct } from './servers.ts'
+import { SECRET, startPostgres, startProduct } from './servers.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,6 @@ const { values, positionals } = parseArgs({
     traces: { type: 'boolean', default: false },
   },
 })
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 const rounds = Number(values.rounds)
 const presses = Number(values.presses)
 const slowdown = Number(values.slowdown)

@@ -3,9 +3,7 @@ import pg from 'pg'
 import { atEnd } from './ending.ts'
 import type { Call, Load } from './measure.ts'
 import { type BenchPerson, makePeople } from './people.ts'
-import { startPostgres, startProduct } from './servers.ts'
-
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
+import { SECRET, startPostgres, startProduct } from './servers.ts'
 
 type Options = { people: number; tasks: number; connections: number; seconds: number }
 

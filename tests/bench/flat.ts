@@ -9,7 +9,7 @@ import { runBench } from './ending.ts'
 import { type Call, measure, type Round } from './measure.ts'
 import { type BenchPerson, makePeople, makeRows } from './people.ts'
 import { MACHINE, saveFigures, say } from './report.ts'
-import { startPostgres, startProduct } from './servers.ts'
+import { SECRET, startPostgres, startProduct } from './servers.ts'
 import { type Figures, figuresOf } from './table.ts'
 
 const { values } = parseArgs({
@@ -19,7 +19,6 @@ const { values } = parseArgs({
     json: { type: 'string', default: 'tests/.output/bench-flat.json' },
   },
 })
-const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
 /** A page number beyond the end answers the last page, which moves while tasks are added. */
 const BEYOND = 1_000_000
 const SMALL = 100
@@ -84,7 +83,11 @@ async function alternating(
   return rounds.map(figuresOf)
 }
 
-type Selected = { name: string; per_second: number; times: number; p97_5: number; goal: string }
+type Selected = Pick<Figures, 'per_second' | 'p97_5' | 'failed'> & {
+  name: string
+  times: number
+  goal: string
+}
 
 /** Filtered lists and searches of a user. */
 async function measureSelections(place: Place, { token }: Person): Promise<Selected[]> {
@@ -100,6 +103,7 @@ async function measureSelections(place: Place, { token }: Person): Promise<Selec
       per_second,
       times: base.per_second / per_second,
       p97_5,
+      failed: base.failed + filtered.failed,
       goal: `${FILTERED_GOAL}`,
     })
   }
@@ -108,16 +112,20 @@ async function measureSelections(place: Place, { token }: Person): Promise<Selec
     [get('all_tasks/?page=1'), ...SEARCHES.map((words) => get(`search/?q=${encodeURIComponent(words)}`))],
     1,
   )
-  for (const [index, { per_second, p97_5 }] of searches.entries())
+  for (const [index, { per_second, p97_5, failed }] of searches.entries())
     found.push({
       name: `search “${SEARCHES[index]}”`,
       per_second,
       times: (base?.per_second ?? 0) / per_second,
       p97_5,
+      failed,
       goal: `${SEARCH_GOAL_MS} ms`,
     })
   return found
 }
+
+/** Marks figures that contain failed calls, which may be faster than successful ones. */
+const failedText = (failed: number) => (failed > 0 ? ` (${failed} FAILED)` : '')
 
 async function vacuum(url: string) {
   const client = new pg.Client(url)
@@ -157,13 +165,12 @@ async function bench() {
       )
       if (!small || !large) throw new Error('No user was measured')
       const times = small.per_second / large.per_second
-      const failed = small.failed + large.failed > 0 ? ` (${small.failed + large.failed} FAILED)` : ''
       const first = before.get(name) ?? { small: small.per_second, large: large.per_second }
       before.set(name, first)
       const since = { small: first.small / small.per_second, large: first.large / large.per_second }
       found.push({ others, name, small, large, times, since })
       say(
-        `| ${others} | ${name}${failed} | ${small.per_second.toFixed(0)} | ${large.per_second.toFixed(0)} | ${times.toFixed(2)} | ${GOALS[name]} | ${since.small.toFixed(2)} | ${since.large.toFixed(2)} |`,
+        `| ${others} | ${name}${failedText(small.failed + large.failed)} | ${small.per_second.toFixed(0)} | ${large.per_second.toFixed(0)} | ${times.toFixed(2)} | ${GOALS[name]} | ${since.small.toFixed(2)} | ${since.large.toFixed(2)} |`,
       )
     }
   }
@@ -171,9 +178,9 @@ async function bench() {
     '\n| rows of others | call of the user with 100,000 tasks | calls /s | times the cost without a filter | p97.5 ms | goal | times its cost before |',
   )
   say('| ---: | --- | ---: | ---: | ---: | ---: | ---: |')
-  for (const { others, name, per_second, times, p97_5, goal, since } of selected)
+  for (const { others, name, per_second, times, p97_5, failed, goal, since } of selected)
     say(
-      `| ${others} | ${name} | ${per_second.toFixed(0)} | ${times.toFixed(2)} | ${p97_5} | ${goal} | ${since.toFixed(2)} |`,
+      `| ${others} | ${name}${failedText(failed)} | ${per_second.toFixed(0)} | ${times.toFixed(2)} | ${p97_5} | ${goal} | ${since.toFixed(2)} |`,
     )
   await saveFigures(values.json, { found, selected })
 }

@@ -31,7 +31,10 @@ const add = (url: string, { token }: BenchPerson) =>
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-timezone': 'UTC' },
     body: JSON.stringify({ task_title: 'A change' }),
-  }).then((answer) => answer.text())
+  }).then(async (answer) => {
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`A write answered ${answer.status}: ${text}`)
+  })
 
 /** Writes a second, with some requests at once. */
 const writesPerSecond = async (url: string, people: readonly BenchPerson[]) => {
@@ -41,7 +44,8 @@ const writesPerSecond = async (url: string, people: readonly BenchPerson[]) => {
     Array.from({ length: WRITERS }, async (_none, index) => {
       for (let turn = index; Date.now() < until; turn += WRITERS) {
         const person = people[turn % people.length]
-        if (person) await add(url, person)
+        if (!person) throw new Error('The bench has no user')
+        await add(url, person)
         written += 1
       }
     }),

@@ -13,6 +13,9 @@ import { startServer, thisCheckout } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
 import { atEnd } from './ending.ts'
 
+/** The JWT_SECRET of the product, which also signs the tokens of the people. */
+export const SECRET = 'a-secret-that-only-the-bench-knows-0123456789'
+
 /** Starts the embedded Postgres with fsync. Returns its address. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-bench-'))
