@@ -57,14 +57,14 @@ test('input cannot forge log lines', async () => {
 })
 
 test.each(['/api/tasks/all_tasks/', '/api/trpc/tasks.all_tasks?input={}'])(
-  'a fault of ours at %s is logged once, with its cause and the id of its request, and tells nothing',
+  'an internal error at %s is logged once, with its cause and the id of its request, and its answer has no details',
   async (url) => {
     const ann = await aUser(opened)
     await sql`alter table task_counts rename to hidden`.execute(opened.db)
     let said = ''
     const logged = await during(async () => {
-      const { status, body } = await ann.get(url)
-      expect(status).toBe(500)
+      const { status, headers, body } = await ann.get(url)
+      expect([status, headers['cache-control']]).toEqual([500, 'no-store'])
       said = JSON.stringify(body)
     }).finally(() => sql`alter table hidden rename to task_counts`.execute(opened.db))
     expect(said).toContain('Server error. Please try again later.')
