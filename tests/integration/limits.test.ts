@@ -16,7 +16,7 @@ const statuses = async (count: number, act: (index: number) => Promise<{ status:
   return found
 }
 
-test('ten wrong passwords for an account from any address, then 429 with Retry-After', async () => {
+test('after ten wrong passwords for an account from any address, a login answers 429 with Retry-After', async () => {
   const { user } = await aUser(opened)
   const tried = await statuses(10, (index) =>
     tryLogin(clientOf(opened), index % 2 ? user.username.toUpperCase() : user.email),
@@ -67,7 +67,7 @@ test('the owner can sign in on a known device while others flood the account', a
   expect((await tryLogin(anyone, user.username, PASSWORD, planted)).status).toBe(429)
 })
 
-test('fifty wrong passwords from one address for any accounts, then 429 for that address only', async () => {
+test('after fifty wrong passwords from one address for any accounts, only that address is refused', async () => {
   const attacker = clientOf(opened)
   const { user } = await aUser(opened)
   const tried = await statuses(51, (index) => tryLogin(attacker, `somebody${index}`))

@@ -23,7 +23,7 @@ const young = makeSecrets(NEW)
 const now = new Date('2026-03-10T12:00:00Z')
 const claims = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
 
-test('an access token', () => {
+test('an access token is valid as long as its secret is one of the configured ones', () => {
   const token = signAccessToken(old, claims, { now, ttl: 900 })
   expect(readAccessToken(both, token, now)).toEqual(claims)
   expect(readAccessToken(young, token, now)).toBeNull()
@@ -32,7 +32,7 @@ test('an access token', () => {
   expect(readAccessToken(old, next, now)).toBeNull()
 })
 
-test('a refresh token, also within its grace period', () => {
+test('a used refresh token is recognized with both secrets, and only the newest one without the old secret', () => {
   const first = firstRefreshToken(claims)
   const second = nextRefreshToken(old, first)
   const stored = { hash: refreshHash(second), depth: 2 }
@@ -42,14 +42,14 @@ test('a refresh token, also within its grace period', () => {
   expect(traceRefreshToken(young, second, stored)).toEqual({ uses: 0, newest: second })
 })
 
-test('the link of a queued email stays valid', () => {
+test('the link of a queued email is sent as long as its secret is one of the configured ones', () => {
   const id = crypto.randomUUID()
   const link = { id, token_hash: linkHash(linkToken(old, id)) }
   expect(storedLinkToken(both, link)).toBe(linkToken(old, id))
   expect(storedLinkToken(young, link)).toBeUndefined()
 })
 
-test('an encrypted cookie, which is invalid if one bit changes', () => {
+test('an encrypted cookie is read with both secrets, and is invalid if one bit changes', () => {
   const sealed = seal(old, 'state and nonce')
   expect(unseal(both, sealed)).toBe('state and nonce')
   expect(unseal(young, sealed)).toBeNull()

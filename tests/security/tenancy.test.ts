@@ -28,9 +28,9 @@ const OPEN = [
   'profile.delete_account_confirm',
   'profile.verify_email_change',
 ]
-/** Other paths of the app, without data of users. */
 /** Paths that receive or send files of the signed-in user. They have their own tests. */
 const OF_FILES = new Set<string>(FILE_ROUTES.map(({ path }) => path))
+/** Other paths of the app, without data of users. */
 const OF_NOBODY =
   /^\/(feeds\/:file|api\/(trpc\/:path(\(.*\))?|openapi\.json|site|release)|dev\/mailbox|(assets|icons|screenshots)\/.*|[^/]*\.\w+(\.(br|gz))?)$/
 /** Procedures whose ids are chosen by the client, so that an unknown id is accepted. */
@@ -55,15 +55,18 @@ const routine = await aRoutine(victim, { routines_title: 'zzq-secret habit', rou
 await victim.post('/api/apply_routines/')
 
 /** All procedures, as tRPC calls and as REST paths. */
-type Door = Procedure & { door: string; ask: (input: object, who: Pick<typeof victim, 'call'>) => Answer }
+type Call = Procedure & {
+  call_name: string
+  ask: (input: object, who: Pick<typeof victim, 'call'>) => Answer
+}
 type Answer = ReturnType<typeof victim.call>
-const doors: Door[] = [
+const calls: Call[] = [
   // A stream has no end to wait for. live.test.ts opens streams without a session and as another user.
   ...procedures
     .filter(({ type }) => type !== 'subscription')
     .map((one) => ({
       ...one,
-      door: `tRPC ${one.name}`,
+      call_name: `tRPC ${one.name}`,
       ask: (input: object, { call }: Pick<typeof victim, 'call'>) =>
         one.type === 'query'
           ? call('GET', `/api/trpc/${one.name}?input=${encodeURIComponent(JSON.stringify(input))}`)
@@ -71,17 +74,17 @@ const doors: Door[] = [
     })),
   ...restTable.map(({ method, path, ...procedure }) => ({
     ...procedure,
-    door: `${method} ${path}`,
+    call_name: `${method} ${path}`,
     ask: (input: object, { call }: Pick<typeof victim, 'call'>) => {
       const id = 'id' in input ? String(input.id) : UNKNOWN
       return call(method, path.replace(':id', id), method === 'GET' ? undefined : input)
     },
   })),
 ]
-const guarded = doors.filter(({ name }) => !OPEN.includes(name))
+const guarded = calls.filter(({ name }) => !OPEN.includes(name))
 
 /** All rows of the victim in all tables. */
-const possessions = async () => {
+const rowsOfVictim = async () => {
   const { rows } = await sql<{
     row: string
   }>`select row from (${sql.raw(theirs)}) as of_all order by row`.execute(opened.db)
@@ -108,17 +111,17 @@ const headers = {
 
 test('every route is a procedure, a REST path, or a known path without users', () => {
   const rest = new Set<string>(restTable.map(({ path }) => path))
-  const strange = routes.filter(({ url }) => !rest.has(url) && !OF_FILES.has(url) && !OF_NOBODY.test(url))
-  expect(strange).toEqual([])
+  const unknown = routes.filter(({ url }) => !rest.has(url) && !OF_FILES.has(url) && !OF_NOBODY.test(url))
+  expect(unknown).toEqual([])
   expect(routes.length).toBeGreaterThan(restTable.length)
 })
 
 test('the list of routes without authentication is complete', () =>
   expect(OPEN.filter((name) => !procedures.some((one) => one.name === name))).toEqual([]))
 
-test.each(guarded)('$door refuses invalid tokens', async ({ input, ask }) => {
+test.each(guarded)('$call_name refuses invalid tokens', async ({ input, ask }) => {
   const sample = sampleInput({ input }, { row: task.id, unique: 'intruder' })
-  const before = await possessions()
+  const before = await rowsOfVictim()
   for (const [problem, authorization] of Object.entries(headers)) {
     const bearer = authorization === undefined ? {} : { authorization }
     // With a time zone the session is not read first, so the statement itself must check it.
@@ -128,24 +131,24 @@ test.each(guarded)('$door refuses invalid tokens', async ({ input, ask }) => {
       expect(JSON.stringify(answer.body), problem).not.toMatch(MARK)
     }
   }
-  expect(await possessions()).toEqual(before)
+  expect(await rowsOfVictim()).toEqual(before)
 })
 
-test.each(doors)('$door does not find rows of another user', async ({ name, type, input, ask }) => {
-  const before = await possessions()
+test.each(calls)('$call_name does not find rows of another user', async ({ name, type, input, ask }) => {
+  const before = await rowsOfVictim()
   expect(before.length).toBeGreaterThan(5)
   const unique = `x${crypto.randomUUID().slice(0, 8)}`
   const who = OPEN.includes(name) ? bystander : await aUser(opened)
   for (const row of [task.id, routine.id, victim.user.id]) {
     const sample = sampleInput({ input }, { row, unique })
     if (!sample)
-      throw new Error(`No input can be made for ${name}: teach tests/support/sample-input.ts its fields`)
+      throw new Error(`No input can be made for ${name}: add its fields to tests/support/sample-input.ts`)
     // Fields that no schema has: a client must not choose the user of a row.
     const claims = { user_id: victim.user.id, username_key: 'victim', email_verify: true }
     const answer = await ask({ ...sample.input, ...claims }, who)
     expect(answer.status).toBeLessThan(name.startsWith('auth.google') ? 504 : 500)
     expect(JSON.stringify(answer.body)).not.toMatch(MARK)
-    expect(await possessions()).toEqual(before)
+    expect(await rowsOfVictim()).toEqual(before)
     if (sample.fields.length === 0) break
     if (type !== 'mutation' || OPEN.includes(name) || TAKES_NEW_IDS.test(name)) continue
     const unknown = await ask({ ...sample.input, id: UNKNOWN }, who)
@@ -154,11 +157,11 @@ test.each(doors)('$door does not find rows of another user', async ({ name, type
 })
 
 test('a row added with the id of another user’s row belongs to its own user', async () => {
-  const before = await possessions()
+  const before = await rowsOfVictim()
   const intruder = await aUser(opened)
   await intruder.post('/api/tasks/add_task/', { id: task.id, task_title: 'Theirs' })
   await intruder.post('/api/add_routine/', { id: routine.id, routines_title: 'Theirs' })
-  expect(await possessions()).toEqual(before)
+  expect(await rowsOfVictim()).toEqual(before)
   expect((await intruder.delete(`/api/tasks/delete_task/${task.id}/`)).status).toBe(200)
-  expect(await possessions()).toEqual(before)
+  expect(await rowsOfVictim()).toEqual(before)
 })
