@@ -3,10 +3,10 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { countTasks } from '../support/inserted-tasks.ts'
 import { checkInvariants } from '../support/invariants.ts'
 import { waitFor } from '../support/wait.ts'
-import { aPerson } from './crowd.ts'
+import { aPerson } from './devices.ts'
 import { serverKilled } from './faults.ts'
-import { openLine } from './http.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openConnection } from './http.ts'
+import { openProduct, type Product } from './product.ts'
 
 const MANY = 500
 const TASKS = `
@@ -14,23 +14,23 @@ const TASKS = `
   select $1, gen_random_uuid(), 'One of many', date '2031-02-03' + n % 9 from generate_series(1, $2::int) as n
   returning id`
 
-let stage: Stage
+let product: Product
 let people = 0
 beforeAll(async () => {
-  stage = await openStage()
+  product = await openProduct()
 }, 120_000)
-afterEach(async () => checkInvariants(await stage.target()))
+afterEach(async () => checkInvariants(await product.target()))
 
 const killPostgres = async () => {
-  const postmaster = await stage.postmaster()
+  const postmaster = await product.postmaster()
   process.kill(postmaster, 'SIGKILL')
   await waitFor('another postmaster', async () => {
-    const found = await stage.postmaster().catch(() => postmaster)
+    const found = await product.postmaster().catch(() => postmaster)
     return found !== postmaster
   })
 }
 const cutConnection = async () => {
-  const database = await stage.database()
+  const database = await product.database()
   await database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dayloop' and wait_event_type = 'Lock'",
   )
@@ -38,18 +38,18 @@ const cutConnection = async () => {
 }
 
 it.each([
-  { name: serverKilled.name, kill: () => stage.restart('SIGKILL') },
+  { name: serverKilled.name, kill: () => product.restart('SIGKILL') },
   { name: 'Postgres: SIGKILL of its postmaster', kill: killPostgres },
   { name: 'the connection: cut', kill: cutConnection },
 ])(
   'a bulk change is complete or absent afterwards: $name',
   async ({ kill }) => {
     people += 1
-    const { user_id, access } = await aPerson(stage.port, 100 + people)
-    const holder = await stage.database()
+    const { user_id, access } = await aPerson(product.port, 100 + people)
+    const holder = await product.database()
     const { rows } = await holder.query<{ id: string }>(TASKS, [user_id, MANY])
     await holder.query(countTasks(), [user_id])
-    const line = openLine(stage.port)
+    const connection = openConnection(product.port)
     const call = {
       method: 'POST',
       path: '/api/tasks/bulk_update/',
@@ -61,8 +61,8 @@ it.each([
     await holder.query("select from task_counts where user_id = $1 and day = 'infinity' for update", [
       user_id,
     ])
-    const sent = line.send(call)
-    const onlooker = await stage.database()
+    const sent = connection.send(call)
+    const onlooker = await product.database()
     await waitFor('the change to be half done', async () => {
       const waiting = await onlooker.query(
         "select from pg_stat_activity where application_name = 'dayloop' and wait_event_type = 'Lock'",
@@ -74,7 +74,7 @@ it.each([
     await holder.query('rollback').catch(() => {})
     await holder.end().catch(() => {})
     await sent
-    const database = await waitFor('the database', () => stage.database().catch(() => undefined), 30_000)
+    const database = await waitFor('the database', () => product.database().catch(() => undefined), 30_000)
     const completed = async () => {
       const { rows: counted } = await database.query(
         'select count(*) filter (where status)::int as many from tasks where user_id = $1',
@@ -86,7 +86,7 @@ it.each([
     const answer = await waitFor(
       'the change to be acknowledged',
       async () => {
-        const again = await line.send(call)
+        const again = await connection.send(call)
         return again?.status === 200 ? JSON.parse(again.body) : undefined
       },
       30_000,
@@ -95,7 +95,7 @@ it.each([
     expect(answer).toMatchObject({ missing_ids: [], completed_tasks_count: MANY, pending_tasks: 0 })
     expect(await completed()).toBe(MANY)
     await database.end()
-    line.close()
+    connection.close()
   },
   90_000,
 )

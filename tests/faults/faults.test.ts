@@ -10,50 +10,52 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../support/invariants.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { thisCheckout } from '../support/server.ts'
-import { type Crowd, gather } from './crowd.ts'
+import { createDevices, type Devices } from './devices.ts'
+import { type Line, tableOf } from './fault-table.ts'
 import { diskFull, type Fault, fullList, shortList } from './faults.ts'
 import { audit } from './ledger.ts'
-import { openStage, type Stage } from './stage.ts'
-import { type Line, tableOf } from './table.ts'
+import { openProduct, type Product } from './product.ts'
 
 const run = promisify(execFile)
 const full = process.env.DAYLOOP_FAULTS === 'full'
 const lines: Line[] = []
 
 /** Runs the load before, during and after a fault, and compares the database with the acknowledged writes. */
-const suffer = async (stage: Stage, crowd: Crowd, fault: Fault) => {
+const runFault = async (product: Product, devices: Devices, fault: Fault) => {
   const begun = Date.now()
-  const before = crowd.requests()
-  await crowd.begin()
-  await crowd.workOn(full ? 1_000 : 50)
-  const over = await fault.act({ stage, crowd, full })
-  const again = await crowd.servedAfter(Math.max(over, Date.now() - 1), fault.within * 1_000)
-  await crowd.workOn(full ? 1_000 : 50)
-  await crowd.end()
-  const database = await stage.database()
-  const { lost, ...found } = await audit(database, crowd.entries, begun)
+  const before = devices.requests()
+  await devices.begin()
+  await devices.waitForMore(full ? 1_000 : 50)
+  const over = await fault.act({ product, devices, full })
+  const again = await devices.servedAfter(Math.max(over, Date.now() - 1), fault.within * 1_000)
+  await devices.waitForMore(full ? 1_000 : 50)
+  await devices.end()
+  const database = await product.database()
+  const { lost, ...found } = await audit(database, devices.entries, begun)
   await database.end()
-  const requests = crowd.requests() - before
+  const requests = devices.requests() - before
   const seconds = (again - over) / 1_000
   lines.push({ fault: fault.name, requests, ...found, lost: lost.length, seconds, within: fault.within })
   expect(lost).toEqual([])
   expect(found).toMatchObject({ doubled: 0, half: 0 })
   expect(found.acknowledged).toBeGreaterThan(50)
-  expect(crowd.refusals).toEqual([])
-  await checkInvariants(await stage.target())
+  expect(devices.refusals).toEqual([])
+  await checkInvariants(await product.target())
 }
 
 afterAll(() => console.log(tableOf(lines)))
 
 describe('under steady load', () => {
-  let stage: Stage
-  let crowd: Crowd
+  let product: Product
+  let devices: Devices
   beforeAll(async () => {
-    stage = await openStage()
-    crowd = await gather(stage.port)
+    product = await openProduct()
+    devices = await createDevices(product.port)
   }, 120_000)
 
-  it.each(full ? fullList : shortList)('$name', (fault) => suffer(stage, crowd, fault))
+  it.each(full ? fullList : shortList)('no acknowledged write is lost or doubled: $name', (fault) =>
+    runFault(product, devices, fault),
+  )
 
   it.each([
     ['a task that is gone', 'delete from tasks where id = $1', { lost: 1 }],
@@ -69,11 +71,11 @@ describe('under steady load', () => {
       { half: 1 },
     ],
   ])('the audit detects %s', async (_what, damage, expected) => {
-    const database = await stage.database()
-    const id = crowd.entries.findLast(({ kind, acknowledged }) => kind === 'update' && acknowledged)?.id
+    const database = await product.database()
+    const id = devices.entries.findLast(({ kind, acknowledged }) => kind === 'update' && acknowledged)?.id
     await database.query('begin')
     await database.query(damage, [id])
-    const { lost, ...found } = await audit(database, crowd.entries, 0)
+    const { lost, ...found } = await audit(database, devices.entries, 0)
     await database.query('rollback')
     await database.end()
     expect({
@@ -83,31 +85,31 @@ describe('under steady load', () => {
   })
 
   it('the doctor reports and repairs wrong counts under load', async () => {
-    await crowd.begin()
-    expect(await doctor(stage)).toMatchObject({
+    await devices.begin()
+    expect(await doctor(product)).toMatchObject({
       code: 0,
       output: expect.stringContaining('no problems found'),
     })
-    const database = await stage.database()
+    const database = await product.database()
     await database.query("update task_counts set pending = pending + 3 where day = 'infinity'")
     await database.end()
-    const found = await doctor(stage)
+    const found = await doctor(product)
     expect(found.code).toBe(1)
     expect(found.output).toMatch(
       /✗ task_counts disagrees with tasks\n(.+\n)+ {2}fix: npm run doctor -- --mend/,
     )
-    expect(await doctor(stage, '--mend')).toMatchObject({ code: 0 })
-    await crowd.end()
-    expect(await doctor(stage)).toMatchObject({
+    expect(await doctor(product, '--mend')).toMatchObject({ code: 0 })
+    await devices.end()
+    expect(await doctor(product)).toMatchObject({
       code: 0,
       output: expect.stringContaining('no problems found'),
     })
-    await checkInvariants(await stage.target())
-    expect(crowd.refusals).toEqual([])
+    await checkInvariants(await product.target())
+    expect(devices.refusals).toEqual([])
   })
 
   it('the log has only errors that an unavailable database causes', () => {
-    const errors = stage
+    const errors = product
       .logs()
       .split('\n')
       .filter((line) => line.includes('"unexpected error"'))
@@ -117,7 +119,7 @@ describe('under steady load', () => {
   })
 })
 
-const doctor = async ({ folder }: Stage, ...parameters: string[]) => {
+const doctor = async ({ folder }: Product, ...parameters: string[]) => {
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
   // As in the image. `tests/integration/doctor.test.ts` runs it with npm.
   const command = ['server/dist/doctor.js', ...parameters]
@@ -138,9 +140,9 @@ describe.runIf(full)('on a separate disk', () => {
       () => false,
     )
     atEnd(() => rm(folder, { recursive: true, force: true }))
-    test.skip(!mounted, 'a small disk needs the right to mount a tmpfs, which this account has not')
+    test.skip(!mounted, 'this account may not mount a tmpfs, which the small disk needs')
     atEnd(() => run('umount', [folder]))
-    const stage = await openStage({ folder })
-    await suffer(stage, await gather(stage.port), diskFull)
+    const product = await openProduct({ folder })
+    await runFault(product, await createDevices(product.port), diskFull)
   })
 })

@@ -6,17 +6,17 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { POOL_SIZE } from '../../server/src/postgres/connect.ts'
 import { waitFor } from '../support/wait.ts'
-import type { Crowd } from './crowd.ts'
-import type { Stage } from './stage.ts'
+import type { Devices } from './devices.ts'
+import type { Product } from './product.ts'
 
-type Scene = { stage: Stage; crowd: Crowd; full: boolean }
+type Situation = { product: Product; devices: Devices; full: boolean }
 
 export type Fault = {
   name: string
   /** Seconds from the end of the cause until every device must be served again. */
   within: number
   /** Injects the fault. Returns the earliest time at which users can be served again. */
-  act: (scene: Scene) => Promise<number>
+  act: (scene: Situation) => Promise<number>
 }
 
 const CUT_EVERY = 25
@@ -37,9 +37,9 @@ const signalAll = (pids: number[], signal: NodeJS.Signals) => {
 export const serverKilled: Fault = {
   name: 'server: SIGKILL, started again',
   within: 30,
-  act: async ({ stage }) => {
+  act: async ({ product }) => {
     const begun = Date.now()
-    expect((await stage.restart('SIGKILL')).signal).toBe('SIGKILL')
+    expect((await product.restart('SIGKILL')).signal).toBe('SIGKILL')
     return begun
   },
 }
@@ -47,9 +47,9 @@ export const serverKilled: Fault = {
 export const serverStopped: Fault = {
   name: 'server: SIGTERM, started again',
   within: 30,
-  act: async ({ stage }) => {
+  act: async ({ product }) => {
     const begun = Date.now()
-    expect(await stage.restart('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(await product.restart('SIGTERM')).toEqual({ code: 0, signal: null })
     return begun
   },
 }
@@ -57,12 +57,12 @@ export const serverStopped: Fault = {
 export const postgresKilled: Fault = {
   name: 'Postgres: SIGKILL of its postmaster',
   within: 30,
-  act: async ({ stage }) => {
-    const postmaster = await stage.postmaster()
+  act: async ({ product }) => {
+    const postmaster = await product.postmaster()
     const begun = Date.now()
     process.kill(postmaster, 'SIGKILL')
     await waitFor('another postmaster', async () => {
-      const found = await stage.postmaster().catch(() => postmaster)
+      const found = await product.postmaster().catch(() => postmaster)
       return found !== postmaster
     })
     return begun
@@ -72,8 +72,8 @@ export const postgresKilled: Fault = {
 export const postgresCrashed: Fault = {
   name: 'Postgres: SIGKILL of a backend at work',
   within: 30,
-  act: async ({ stage }) => {
-    const database = await stage.database()
+  act: async ({ product }) => {
+    const database = await product.database()
     const victim = await waitFor('a backend at work', async () => {
       const { rows } = await database.query(
         `select pid from pg_stat_activity where ${POOL} and state = 'active'`,
@@ -90,17 +90,17 @@ export const postgresCrashed: Fault = {
 export const postgresPaused: Fault = {
   name: 'Postgres: paused',
   within: 20,
-  act: async ({ stage, crowd, full }) => {
-    const pids = await stage.postgres()
+  act: async ({ product, devices, full }) => {
+    const pids = await product.postgres()
     expect(pids.length).toBeGreaterThan(5)
     signalAll(pids, 'SIGSTOP')
-    const before = crowd.unanswered()
-    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${stage.port}/${path}`)).status
+    const before = devices.unanswered()
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${product.port}/${path}`)).status
     try {
       // The process runs, reports that it is not ready, and still answers.
       await waitFor('readiness to be off', async () => (await statusOf('readyz')) === 503)
       expect(await statusOf('healthz')).toBe(200)
-      if (full) await waitFor('a request without an answer', () => crowd.unanswered() > before, 60_000)
+      if (full) await waitFor('a request without an answer', () => devices.unanswered() > before, 60_000)
     } finally {
       signalAll(pids, 'SIGCONT')
     }
@@ -111,9 +111,9 @@ export const postgresPaused: Fault = {
 export const poolFilled: Fault = {
   name: 'pool: every connection waits for a lock',
   within: 15,
-  act: async ({ stage, crowd }) => {
-    const database = await stage.database()
-    const before = crowd.unanswered()
+  act: async ({ product, devices }) => {
+    const database = await product.database()
+    const before = devices.unanswered()
     await database.query('begin; lock table tasks in access exclusive mode')
     await waitFor('the pool to be full', async () => {
       const { rows } = await database.query(
@@ -121,7 +121,7 @@ export const poolFilled: Fault = {
       )
       return rows[0]?.count === POOL_SIZE
     })
-    await waitFor('a request without an answer', () => crowd.unanswered() > before)
+    await waitFor('a request without an answer', () => devices.unanswered() > before)
     await database.query('rollback')
     await database.end()
     return Date.now()
@@ -131,14 +131,14 @@ export const poolFilled: Fault = {
 export const connectionsUsedUp: Fault = {
   name: 'Postgres: its connections taken by others',
   within: 15,
-  act: async ({ stage, crowd }) => {
-    const first = await stage.database()
+  act: async ({ product, devices }) => {
+    const first = await product.database()
     const others: pg.Client[] = []
-    const before = crowd.unanswered()
+    const before = devices.unanswered()
     const takeAll = async () => {
       for (;;) {
         try {
-          others.push(await stage.database())
+          others.push(await product.database())
         } catch (error) {
           if (error instanceof pg.DatabaseError && error.code === '53300') return
           throw error
@@ -151,7 +151,7 @@ export const connectionsUsedUp: Fault = {
          select pg_terminate_backend(pid) from victims`,
       )
       await takeAll()
-      return crowd.unanswered() > before + 5
+      return devices.unanswered() > before + 5
     })
     await Promise.all([first, ...others].map((client) => client.end()))
     return Date.now()
@@ -162,8 +162,8 @@ export const connectionsCut: Fault = {
   name: 'connections: cut in the middle of a transaction',
   // Less than the time-out of a request: no request may wait for it.
   within: 10,
-  act: async ({ stage, full }) => {
-    const database = await stage.database()
+  act: async ({ product, full }) => {
+    const database = await product.database()
     const enough = full ? 200 : 40
     let cut = 0
     // A user's change is one statement, so a busy connection is in a transaction.
@@ -190,18 +190,18 @@ export const connectionsCut: Fault = {
 export const diskFull: Fault = {
   name: 'disk of the data folder: full',
   within: 30,
-  act: async ({ stage, crowd }) => {
-    const ballast = join(stage.folder, 'ballast')
-    const before = crowd.unanswered()
-    const { bavail, bsize } = await statfs(stage.folder)
+  act: async ({ product, devices }) => {
+    const ballast = join(product.folder, 'ballast')
+    const before = devices.unanswered()
+    const { bavail, bsize } = await statfs(product.folder)
     await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => {})
-    const database = await stage.database()
+    const database = await product.database()
     await waitFor(
       'writes to fail',
       async () => {
         // A full segment of the write-ahead log makes Postgres allocate the next one at once.
         await database.query('select pg_switch_wal()').catch(() => {})
-        return crowd.unanswered() > before + 20
+        return devices.unanswered() > before + 20
       },
       60_000,
     )

@@ -10,7 +10,7 @@ export type Answer = { status: number; body: string }
 export type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
 /** Creates a client with its own connection. It returns undefined for a call without an answer. */
-export const openLine = (port: number) => {
+export const openConnection = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = ({ method, path, body, headers = {} }: Call) =>
     new Promise<Answer | undefined>((resolve) => {

@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../support/invariants.ts'
 import { waitFor } from '../support/wait.ts'
-import { aPerson } from './crowd.ts'
-import { openLine } from './http.ts'
-import { openStage, type Stage } from './stage.ts'
+import { aPerson } from './devices.ts'
+import { openConnection } from './http.ts'
+import { openProduct, type Product } from './product.ts'
 
 const MANY = 4_000
 
-let stage: Stage
+let product: Product
 beforeAll(async () => {
-  stage = await openStage()
+  product = await openProduct()
 }, 120_000)
-afterEach(async () => checkInvariants(await stage.target()))
+afterEach(async () => checkInvariants(await product.target()))
 
 it('a server that is killed while it imports leaves all or nothing, and each task once afterwards', async () => {
-  const { user_id, access } = await aPerson(stage.port, 200)
-  const line = openLine(stage.port)
+  const { user_id, access } = await aPerson(product.port, 200)
+  const connection = openConnection(product.port)
   const post = (path: string, body?: object) =>
-    line.send({ method: 'POST', path, body, headers: { authorization: `Bearer ${access}` } })
+    connection.send({ method: 'POST', path, body, headers: { authorization: `Bearer ${access}` } })
   const ids = Array.from({ length: MANY }, () => randomUUID())
   const tasks = ids.map((id, n) => ({ id, task_title: `Imported ${n}`, due_date: '2031-02-03' }))
   const preview = await post('/api/import/', { format: 'dayloop-export', version: 1, tasks })
@@ -28,14 +28,14 @@ it('a server that is killed while it imports leaves all or nothing, and each tas
   const confirm = () => post(`/api/import/${import_id}/confirm/`)
 
   // The import has inserted its first tasks, and waits for this row.
-  const holder = await stage.database()
+  const holder = await product.database()
   await holder.query('begin')
   await holder.query("insert into tasks (user_id, id, task_title) values ($1, $2, 'In the way')", [
     user_id,
     ids[MANY / 2],
   ])
   const sent = confirm()
-  const onlooker = await stage.database()
+  const onlooker = await product.database()
   await waitFor('the import to be half done', async () => {
     const { rows } = await onlooker.query(
       "select from pg_stat_activity where application_name = 'dayloop' and wait_event_type = 'Lock'",
@@ -43,7 +43,7 @@ it('a server that is killed while it imports leaves all or nothing, and each tas
     return rows.length > 0
   })
   await onlooker.end()
-  await stage.restart('SIGKILL')
+  await product.restart('SIGKILL')
   await holder.query('rollback')
   await sent
 
@@ -68,5 +68,5 @@ it('a server that is killed while it imports leaves all or nothing, and each tas
   expect(answers[1]).toEqual(answers[0])
   expect(await found()).toEqual(ids.sort())
   await holder.end()
-  line.close()
+  connection.close()
 }, 120_000)

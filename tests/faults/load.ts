@@ -23,7 +23,7 @@ export type Asking = {
 export type Answered = { accepted: number; refused: number; others: number; unsent: number }
 
 /** Opens the connections. Each answer must have a content-length. */
-export const openCrowd = async (port: number, many: number, request: string) => {
+export const openClients = async (port: number, many: number, request: string) => {
   const lines: Line[] = []
   const free: Line[] = []
   let counts = { accepted: 0, refused: 0, others: 0, unsent: 0 }

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { atEnd } from '../support/lifetime.ts'
 import { startMail } from '../support/mail.ts'
 import { waitFor } from '../support/wait.ts'
-import { openLine } from './http.ts'
-import { openStage } from './stage.ts'
-import { type Line, tableOf } from './table.ts'
+import { type Line, tableOf } from './fault-table.ts'
+import { openConnection } from './http.ts'
+import { openProduct } from './product.ts'
 
 const EACH = 8
 const PASSWORD = 'correct horse battery'
@@ -18,28 +18,28 @@ afterAll(() => console.log(tableOf(lines)))
 describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
   it('arrives once, although the mail server was unavailable and Dayloop was killed', async () => {
     const first = await startMail()
-    const stage = await openStage({ env: { SMTP_URL: first.url } })
+    const product = await openProduct({ env: { SMTP_URL: first.url } })
     const promised: string[] = []
     let requests = 0
 
     /** Registers users, each from a separate address. A registration without an answer does not count. */
     const register = async () => {
-      const line = openLine(stage.port)
+      const connection = openConnection(product.port)
       for (let index = 0; index < EACH; index += 1) {
         requests += 1
         const username = `email${requests}`
         const body = { username, email: `${username}@example.org`, password: PASSWORD, password2: PASSWORD }
         const headers = { 'x-forwarded-for': `10.2.0.${requests}` }
-        const answer = await line.send({ method: 'POST', path: '/api/auth/register/', body, headers })
+        const answer = await connection.send({ method: 'POST', path: '/api/auth/register/', body, headers })
         if (answer?.status === 201) promised.push(body.email)
       }
-      line.close()
+      connection.close()
     }
 
     await register()
     await first.stop()
     await register()
-    const killed = stage.restart('SIGKILL')
+    const killed = product.restart('SIGKILL')
     await register()
     await killed
     await register()
@@ -50,7 +50,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('mail', () => {
     const missing = () => promised.filter((email) => !receivers().includes(email))
     await waitFor('every promised email', () => missing().length === 0, WITHIN * 1_000).catch(() => {})
     const doubled = receivers().length - new Set(receivers()).size
-    const database = await stage.database()
+    const database = await product.database()
     const { rows } = await database.query('select count(*)::int from users')
     await database.end()
     lines.push({

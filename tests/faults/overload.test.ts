@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from '../support/wait.ts'
-import { aPerson } from './crowd.ts'
-import { openLine } from './http.ts'
-import { type Answered, type Asking, openCrowd } from './load.ts'
-import { openStage, type Stage } from './stage.ts'
+import { aPerson } from './devices.ts'
+import { openConnection } from './http.ts'
+import { type Answered, type Asking, openClients } from './load.ts'
+import { openProduct, type Product } from './product.ts'
 
 const run = promisify(execFile)
 const MEBI = 2 ** 20
@@ -23,7 +23,7 @@ const ROUNDS = 5
 const IDLE = 10_000
 const OPENED_AT_ONCE = 250
 
-let stage: Stage
+let product: Product
 let headers: Record<string, string>
 const path = '/api/tasks/all_tasks/'
 
@@ -33,7 +33,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 /** A connection that stays open, and the data received over it. */
 const open = async () => {
-  const socket = connect(stage.port, '127.0.0.1')
+  const socket = connect(product.port, '127.0.0.1')
   let text = ''
   socket.setEncoding('utf8').on('data', (part: string) => {
     text += part
@@ -45,17 +45,17 @@ const open = async () => {
 
 describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
   beforeAll(async () => {
-    stage = await openStage()
-    const { access } = await aPerson(stage.port, 1)
+    product = await openProduct()
+    const { access } = await aPerson(product.port, 1)
     headers = { authorization: `Bearer ${access}` }
-    const line = openLine(stage.port)
+    const connection = openConnection(product.port)
     for (let task = 0; task < TASKS; task += 1) {
       const body = { task_title: `Task ${task}` }
-      expect((await line.send({ method: 'POST', path: '/api/tasks/add_task/', body, headers }))?.status).toBe(
-        201,
-      )
+      expect(
+        (await connection.send({ method: 'POST', path: '/api/tasks/add_task/', body, headers }))?.status,
+      ).toBe(201)
     }
-    line.close()
+    connection.close()
   }, 120_000)
 
   // The clients cost the same in both measurements, because all connections stay open. Each round measures the best
@@ -65,13 +65,13 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
     const files = limits.stdout.trim() === 'unlimited' ? Infinity : Number(limits.stdout)
     test.skip(files < MANY + 1_000, `${MANY} connections need as many open files`)
     const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${headers.authorization}\r\n\r\n`
-    const crowd = await openCrowd(stage.port, MANY, request)
+    const clients = await openClients(product.port, MANY, request)
     const load = async (what: string, asking: Omit<Asking, 'seconds'>) => {
       let memory = 0
       const looking = setInterval(async () => {
-        memory = Math.max(memory, await stage.memory())
+        memory = Math.max(memory, await product.memory())
       }, 200)
-      const answered = await crowd.ask({ seconds: SECONDS, ...asking })
+      const answered = await clients.ask({ seconds: SECONDS, ...asking })
       clearInterval(looking)
       console.log(`${what}: ${resultText(answered, memory)}`)
       expect(answered.others).toBe(0)
@@ -96,7 +96,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
         shares[kind].push(over.accepted / best.accepted)
       }
     }
-    crowd.close()
+    clients.close()
     for (const times of Object.values(refused)) expect(times).toBeGreaterThan(0)
     for (const [kind, all] of Object.entries(shares))
       console.log(
@@ -113,7 +113,7 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
       files < IDLE + 1_000,
       `10,000 connections need as many open files; this account may have ${files}`,
     )
-    const before = await stage.memory()
+    const before = await product.memory()
     const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
     const idle: Awaited<ReturnType<typeof open>>[] = []
     while (idle.length < IDLE) {
@@ -122,12 +122,12 @@ describe.runIf(process.env.DAYLOOP_FAULTS === 'full')('overload', () => {
       await waitFor('each to be answered', () => opened.every(({ text }) => text().endsWith('}')))
       idle.push(...opened)
     }
-    const each = ((await stage.memory()) - before) / IDLE
+    const each = ((await product.memory()) - before) / IDLE
     console.log(`10,000 idle connections: ${(each / 1024).toFixed(1)} KiB each`)
     expect(each).toBeLessThan(40 * 1024)
-    const line = openLine(stage.port)
-    expect((await line.send({ method: 'GET', path, headers }))?.status).toBe(200)
-    line.close()
+    const connection = openConnection(product.port)
+    expect((await connection.send({ method: 'GET', path, headers }))?.status).toBe(200)
+    connection.close()
     const some = idle.filter((_, index) => index % 100 === 0)
     for (const { socket } of some) socket.write(request)
     await waitFor('them to be served again', () =>

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { waitFor } from '../support/wait.ts'
-import { type Answer, type Call, openLine } from './http.ts'
+import { type Answer, type Call, openConnection } from './http.ts'
 import { EDIT, type Entry, type Kind, titleOf } from './ledger.ts'
 
 const PEOPLE = 6
@@ -19,14 +19,14 @@ type Person = { user_id: string; access: string }
 
 /** Registers a user and signs in, from a separate address. */
 export const aPerson = async (port: number, number: number): Promise<Person> => {
-  const line = openLine(port)
+  const connection = openConnection(port)
   const username = `crowd${number}`
   const headers = { 'x-forwarded-for': `10.1.0.${number}` }
   const body = { username, email: `${username}@example.org`, password: PASSWORD, password2: PASSWORD }
-  const post = (path: string) => line.send({ method: 'POST', path, body, headers })
+  const post = (path: string) => connection.send({ method: 'POST', path, body, headers })
   expect((await post('/api/auth/register/'))?.status).toBe(201)
   const { access, user } = JSON.parse((await post('/api/auth/login/'))?.body ?? '')
-  line.close()
+  connection.close()
   return { access, user_id: user.id }
 }
 
@@ -68,10 +68,10 @@ const callOf = (name: Name, id: string, way: 'rest' | 'trpc'): Call => {
   return { method, path: path.replace(':id', id), body: input }
 }
 
-export type Crowd = Awaited<ReturnType<typeof gather>>
+export type Devices = Awaited<ReturnType<typeof createDevices>>
 
 /** Creates the users. `begin` starts their devices; `end` lets each finish its request. */
-export const gather = async (port: number) => {
+export const createDevices = async (port: number) => {
   const people: Person[] = []
   for (let number = 1; number <= PEOPLE; number += 1) people.push(await aPerson(port, number))
   const entries: Entry[] = []
@@ -84,7 +84,7 @@ export const gather = async (port: number) => {
   let devices: Promise<void>[] = []
 
   const work = async (device: number, { user_id, access }: Person) => {
-    const line = openLine(port)
+    const connection = openConnection(port)
     const way = device % 2 ? 'rest' : 'trpc'
     const givesUp = device % GIVES_UP === GIVES_UP - 1
     const headers = { authorization: `Bearer ${access}`, 'x-timezone': 'UTC' }
@@ -94,7 +94,7 @@ export const gather = async (port: number) => {
       const call = { ...callOf(name, id, way), headers }
       for (;;) {
         requests += 1
-        const answer = await line.send(call)
+        const answer = await connection.send(call)
         if (answer && answer.status < 300) {
           served.get(device)?.push(Date.now())
           return true
@@ -122,7 +122,7 @@ export const gather = async (port: number) => {
         for (const kind of ['add', 'update', 'delete'] as const) if (!(await write(kind, id))) return
       },
       async () => {
-        await line.send({ method: 'GET', path: '/api/tasks/all_tasks/?page=2', headers })
+        await connection.send({ method: 'GET', path: '/api/tasks/all_tasks/?page=2', headers })
         const id = uuidv7()
         // Another device of the same user may be the one that applies this routine.
         const entry = { kind: 'apply' as const, user_id, id, acknowledged: false, sent_at: Date.now() }
@@ -131,7 +131,7 @@ export const gather = async (port: number) => {
       },
     ]
     for (let turn = device; working; turn += 1) await cycles[turn % cycles.length]?.()
-    line.close()
+    connection.close()
   }
 
   return {
@@ -148,17 +148,19 @@ export const gather = async (port: number) => {
         served.set(device, [])
         return work(device, people[device % PEOPLE] ?? { user_id: '', access: '' })
       })
-      await waitFor('everybody to be at work', () => [...served.values()].every((times) => times.length > 1))
+      await waitFor('every device to be served twice', () =>
+        [...served.values()].every((times) => times.length > 1),
+      )
     },
     /** Waits until that many more requests were answered. */
-    workOn: (times: number) => {
+    waitForMore: (times: number) => {
       const before = requests - unanswered
-      return waitFor('people to work on', () => requests - unanswered > before + times, 60_000)
+      return waitFor('more requests to be answered', () => requests - unanswered > before + times, 60_000)
     },
     /** Waits until every device was served after that time. Resolves to when the last one was. */
     servedAfter: async (moment: number, within: number) => {
       const firsts = () => [...served.values()].map((times) => times.find((time) => time > moment))
-      await waitFor('everybody to be served again', () => !firsts().includes(undefined), within)
+      await waitFor('every device to be served again', () => !firsts().includes(undefined), within)
       return Math.max(...firsts().map((time) => time ?? 0))
     },
     end: async () => {

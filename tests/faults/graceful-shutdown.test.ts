@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { startServer } from '../support/server.ts'
 import { waitFor } from '../support/wait.ts'
-import { openStage } from './stage.ts'
+import { openProduct } from './product.ts'
 
 const email = 'ending@example.org'
 const register = (url: string) =>
@@ -38,17 +38,17 @@ it('after SIGTERM it reports not ready but serves requests for SHUTDOWN_DELAY_SE
 })
 
 it('finishes the request in flight before it exits, and sends the queued email', async () => {
-  const stage = await openStage({ env: { NODE_ENV: 'test', LOG_LEVEL: 'info' } })
-  const database = await stage.database()
+  const product = await openProduct({ env: { NODE_ENV: 'test', LOG_LEVEL: 'info' } })
+  const database = await product.database()
   await database.query('begin; lock table emails in access exclusive mode')
-  const slow = register(`http://127.0.0.1:${stage.port}`)
+  const slow = register(`http://127.0.0.1:${product.port}`)
   await waitFor('the request to wait for the table', async () => {
     const { rows } = await database.query("select from pg_stat_activity where wait_event_type = 'Lock'")
     return rows.length > 0
   })
-  const restarted = stage.restart('SIGTERM')
+  const restarted = product.restart('SIGTERM')
   await waitFor('the port to be closed', () =>
-    fetch(`http://127.0.0.1:${stage.port}/readyz`).then(
+    fetch(`http://127.0.0.1:${product.port}/readyz`).then(
       () => false,
       () => true,
     ),
@@ -57,5 +57,5 @@ it('finishes the request in flight before it exits, and sends the queued email',
   await database.end()
   expect((await slow).status).toBe(201)
   expect((await restarted).code).toBe(0)
-  await waitFor('the email', () => stage.logs().includes(`"to":"${email}"`))
+  await waitFor('the email', () => product.logs().includes(`"to":"${email}"`))
 })

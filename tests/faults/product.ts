@@ -12,7 +12,7 @@ import { startServer } from '../support/server.ts'
 const run = promisify(execFile)
 
 /** Starts the built server on its embedded Postgres, both with the shipped settings (fsync is on). */
-export const openStage = async ({ folder: given, env = {} }: Options = {}) => {
+export const openProduct = async ({ folder: given, env = {} }: Options = {}) => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'dayloop-faults-')))
   // Readable by the account that runs Postgres if the tests run as root.
   await chmod(folder, 0o755)
@@ -76,4 +76,4 @@ type Options = {
   env?: Record<string, string>
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Product = Awaited<ReturnType<typeof openProduct>>
