@@ -64,11 +64,14 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       history.receiveAnswer(keys, change, answer)
       reportPartialChange(registry, change, answer)
     },
-    onUndoRefused: (entry, refusal) => {
+    onUndoRefused: (entry, refusal, isSender) => {
+      if (!registry.knows(entry.change)) return
+      // The tab of the undo may be another one, or closed by now.
+      if (isSender || history.has(entry.key)) reportRejectedUndo(registry, { ...entry, refusal })
       history.forget([entry.key])
-      reportRejectedUndo(registry, { ...entry, refusal })
       void markStale(queries, { queryKey: listKeys.all })
     },
+    onDiscarded: (keys) => history.forget(keys),
     merge: (change, answer) => {
       if (registry.knows(change))
         applyToLists(queries, currentToday(), registry.of(change).effects(change, answer))

@@ -29,3 +29,6 @@ export const waitingEntries = (entries: readonly Entry[]): Entry[] =>
 
 /** Whether the row of a rejected change was deleted elsewhere. Then only a new row can have its text. */
 export const isGone = ({ refusal }: Entry): boolean => /_(NOT_FOUND|DELETED)$/.test(refusal?.name ?? '')
+
+/** Whether the server rejected an undo because its row has newer values. */
+export const isConflict = ({ refusal }: Entry): boolean => /_CHANGED$/.test(refusal?.name ?? '')

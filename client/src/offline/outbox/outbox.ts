@@ -19,8 +19,10 @@ export type Dependencies = Sending & {
   merge: (change: Change, answer: unknown) => void
   /** Called with the answer to changes of this outbox, and their keys. */
   onAnswer?: (keys: readonly string[], change: Change, answer: unknown) => void
-  /** Called with an undo that the server rejected. The entry is removed. */
-  onUndoRefused?: (entry: Entry, refusal: Refusal) => void
+  /** Called with an undo that the server rejected and whose entry is removed. `isSender`: whether this tab has sent it. */
+  onUndoRefused?: (entry: Entry, refusal: Refusal, isSender: boolean) => void
+  /** Called with the keys of rejected changes that the user discarded in this tab. */
+  onDiscarded?: (keys: readonly string[]) => void
   /** Called with the keys of changes that are stored or answered. */
   onSettled?: (keys: readonly string[]) => void
 }
@@ -47,13 +49,7 @@ export const createOutbox = (dependencies: Dependencies) => {
 
   // The next start must not repeat answered or discarded changes.
   const settle = (key: string) => {
-    const keys = [
-      key,
-      ...entries
-        .shown()
-        .filter((entry) => entry.key === key)
-        .flatMap(keysOf),
-    ]
+    const keys = keysUnder(key)
     unstored.settle(keys)
     onSettled?.(keys)
   }
@@ -82,18 +78,18 @@ export const createOutbox = (dependencies: Dependencies) => {
     },
     onRefusal: async (entry, refusal) => {
       const { key, change } = entry
-      await entries.change((stored) => queue.refuse(stored, key, refusal))
-      if (change.undo) {
-        settle(key)
-        dependencies.onUndoRefused?.(entry, refusal)
-      }
-      channel.post({ kind: 'changed' })
+      const left = await entries.change((stored) => queue.refuse(stored, key, refusal))
+      if (!change.undo || left.some((other) => other.key === key)) return channel.post({ kind: 'changed' })
+      settle(key)
+      dependencies.onUndoRefused?.(entry, refusal, true)
+      channel.post({ kind: 'undo refused', entry, refusal })
     },
     onIdle: waiters.stopWaiting,
   })
 
   const receiveMessage = async (message: TabMessage) => {
     if (message.kind === 'answered') receiveAnswer(message.key, message.change, message.answer)
+    if (message.kind === 'undo refused') dependencies.onUndoRefused?.(message.entry, message.refusal, false)
     await entries.change((stored) =>
       message.kind === 'answered' ? queue.answer(stored, message.key) : stored,
     )
@@ -170,7 +166,12 @@ export const createOutbox = (dependencies: Dependencies) => {
     },
     /** Removes a rejected entry. */
     discard: async (key: string): Promise<void> => {
-      settle(key)
+      const left = queue.discard(entries.shown(), key)
+      const discarded = entries.shown().filter((entry) => !left.includes(entry))
+      const keys = discarded.flatMap(keysOf)
+      unstored.settle(keys)
+      onSettled?.(keys)
+      dependencies.onDiscarded?.(keys)
       await entries.change((stored) => queue.discard(stored, key))
       channel.post({ kind: 'changed' })
     },

@@ -1,6 +1,6 @@
 // The rules of the queue as pure functions. Each takes the entries and returns the new ones, ordered by position.
 import type { Change, ChangeRegistry } from '../changes.ts'
-import { type Entry, isGone, keysOf, type Refusal } from './entry.ts'
+import { type Entry, isConflict, isGone, keysOf, type Refusal } from './entry.ts'
 import type { UnloadNote } from './unload-queue.ts'
 
 /** The result of adding a change. `entryKey` is the key of the entry with the change, or null if nothing is left to send. */
@@ -75,14 +75,28 @@ export const createQueue = (registry: ChangeRegistry) => {
 
   /** Merges two changes of the same row, or returns null if they must stay separate. */
   const fold = (earlier: Change, later: Change): Change | null => {
-    // A rejected undo is removed, and must not remove other changes.
-    if (earlier.undo) return null
+    // A rejected undo is removed, and must not remove other changes with it.
+    if (earlier.undo || !setsExpected(earlier, later)) return null
     const [first, second] = [kindOf(earlier), kindOf(later)]
     const isWritten = second === 'edit' && (first === 'add' || first === 'edit')
     const isSetAgain = second === 'set' && later.name === earlier.name
-    if (isWritten || isSetAgain) return { ...earlier, input: { ...earlier.input, ...later.input } }
+    if (isSetAgain && later.undo) return null
+    if (isWritten || isSetAgain) return { ...earlier, input: inputAfter(earlier, later) }
     return second === 'all' ? earlier : null
   }
+
+  // An edit does not send a field again whose edit is undone. Another device may have changed it since.
+  const inputAfter = ({ input, before = {} }: Change, later: Change): object => {
+    const undone = Object.keys(later.undo?.expected ?? {}).filter((field) =>
+      isSame(field, later.input, before),
+    )
+    const merged = Object.entries({ ...input, ...later.input })
+    return Object.fromEntries(merged.filter(([field]) => !undone.includes(field)))
+  }
+
+  // If an undo expects other values, only the server can compare them with the newest ones.
+  const setsExpected = ({ input }: Change, { undo }: Change): boolean =>
+    Object.keys(undo?.expected ?? {}).every((field) => isSame(field, input, undo?.expected ?? {}))
 
   // A rejected completion or deletion is removed when the user repeats it.
   const isSuperseded = ({ change, refusal }: Entry, later: Change): boolean =>
@@ -116,7 +130,8 @@ export const createQueue = (registry: ChangeRegistry) => {
   /**
    * Marks an entry as rejected. If a deletion of the row waits, it holds a rejected add: the other entries of the row
    * are still sent, because an earlier attempt of the add may have succeeded without an answer. If it had not, the
-   * deletion holds them too. They return if the deletion is rejected or withdrawn.
+   * deletion holds them too. They return if the deletion is rejected or withdrawn. A rejected undo is removed, unless the
+   * user could send its text again.
    */
   const refuse = (entries: readonly Entry[], key: string, refusal: Refusal): Entry[] => {
     const refused = entries.find((entry) => entry.key === key)
@@ -125,7 +140,8 @@ export const createQueue = (registry: ChangeRegistry) => {
     const { change } = rejected
     if (isDelete(change) && isGone(rejected)) return remove(entries, key)
     const left = release(entries, key)
-    if (change.undo) return remove(left, key)
+    const isKept = hasText(change) && !isConflict(rejected) && !isGone(rejected)
+    if (change.undo && !isKept) return remove(left, key)
     const deletion = deletionAfter(left, rejected)
     if (deletion)
       return remove(replace(left, { ...deletion, held: [...(deletion.held ?? []), rejected] }), key)
@@ -246,3 +262,7 @@ const append = (entries: readonly Entry[], change: Change, key: string): Added =
 
 const replace = (entries: readonly Entry[], entry: Entry): Entry[] =>
   entries.map((old) => (old.key === entry.key ? entry : old))
+
+/** Whether a field has the same value in two rows or inputs. */
+const isSame = (field: string, one: object, other: object): boolean =>
+  JSON.stringify(Reflect.get(one, field)) === JSON.stringify(Reflect.get(other, field))

@@ -1,9 +1,11 @@
 // Messages between the tabs of one user.
 import type { Change } from '../changes.ts'
+import type { Entry, Refusal } from './entry.ts'
 
 export type TabMessage =
   | { kind: 'changed' }
   | { kind: 'answered'; key: string; change: Change; answer: unknown }
+  | { kind: 'undo refused'; entry: Entry; refusal: Refusal }
 
 export type TabChannel = {
   post: (message: TabMessage) => void

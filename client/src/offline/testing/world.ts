@@ -34,6 +34,8 @@ type Listener = { receive: (message: TabMessage) => void }
 export type Tab = {
   outbox: Outbox
   history: History
+  /** The undo history as the tab has stored it. */
+  storedSteps: () => string | null
   start: () => Promise<void>
   readAll: () => void
   fireTimers: () => void
@@ -59,7 +61,8 @@ export type Device = {
   /** The version up to which the server sent events. */
   sent: number
   hear: (fate: EventFate) => void
-  open: () => Tab
+  /** Opens a tab. `steps` is the stored undo history, after a reload. */
+  open: (steps?: string | null) => Tab
   /** Closes a tab immediately. `landed`: whether its requests reach the server. Nobody receives the answers. */
   kill: (tab: Tab, landed: boolean) => void
   /** Decides what happens to the oldest request. */
@@ -92,8 +95,8 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
     keys: 0,
     known: createKnownVersion(),
     sent: server.version(),
-    open: () => {
-      const tab = openTab(device)
+    open: (steps) => {
+      const tab = openTab(device, steps)
       device.tabs.push(tab)
       return tab
     },
@@ -129,7 +132,7 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
   return device
 }
 
-const openTab = (device: Device): Tab => {
+const openTab = (device: Device, steps: string | null = null): Tab => {
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   let isDead = false
   let release = () => {}
@@ -192,21 +195,22 @@ const openTab = (device: Device): Tab => {
       history.receiveAnswer(keys, change, answer)
       leftAlone.push(registry.of(change).leftAlone?.(change, answer) ?? 0)
     },
-    onUndoRefused: (entry, refusal) => {
+    onUndoRefused: (entry, refusal, isSender) => {
+      if (isSender || history.has(entry.key)) undoRefusals.push(refusal)
       history.forget([entry.key])
-      undoRefusals.push(refusal)
     },
+    onDiscarded: (keys) => history.forget(keys),
   })
   const undoRefusals: Refusal[] = []
   const leftAlone: number[] = []
-  let steps: string | null = null
+  let storedSteps = steps
   const history = createHistory({
     outbox,
     registry,
     store: {
-      read: () => steps,
+      read: () => storedSteps,
       write: (text) => {
-        steps = text
+        storedSteps = text
       },
     },
     newKey: () => `step-${device.keys++}`,
@@ -230,6 +234,7 @@ const openTab = (device: Device): Tab => {
   return {
     outbox,
     history,
+    storedSteps: () => storedSteps,
     undoRefusals,
     leftAlone,
     readAll: () => void TASK_VIEWS.map(read),

@@ -13,16 +13,15 @@ export const undoAndNotify = async (
   history: History,
   key?: string,
 ): Promise<void> => {
-  const step = await history.undo(key)
-  withResults(({ showResult }) => showResult(registry, step, { kind: 'undo' }))
+  const undone = await history.undo(key)
+  withResults(({ showResult }) => showResult(registry, undone, { kind: 'undo' }))
 }
 
 /** Redoes the last undone change, and shows a notice with an Undo button. */
 export const redoAndNotify = async (registry: ChangeRegistry, history: History): Promise<void> => {
-  const step = await history.redo()
-  withResults(({ showResult }) =>
-    showResult(registry, step, { kind: 'redo', undo: () => void undoAndNotify(registry, history) }),
-  )
+  const redone = await history.redo()
+  const undo = () => void undoAndNotify(registry, history, redone?.key)
+  withResults(({ showResult }) => showResult(registry, redone, { kind: 'redo', undo }))
 }
 
 /** Shows why an undo was rejected. */

@@ -2,22 +2,22 @@
 import { undoResults as texts } from '../../texts/undo.ts'
 import { notify } from '../../ui/feedback/notices.ts'
 import type { Change, ChangeRegistry } from '../changes.ts'
-import { type Entry, isGone } from '../outbox/entry.ts'
-import type { Step } from './history.ts'
+import { type Entry, isConflict, isGone } from '../outbox/entry.ts'
+import type { Moved } from './history.ts'
 import { noticeKey, notifyUndoable } from './undoable-notice.ts'
 
 /** Shows what was undone or redone, or that there was nothing (null). A redo can be undone. */
 export const showResult = (
   registry: ChangeRegistry,
-  step: Step | null,
+  moved: Moved | null,
   { kind, undo }: { kind: 'undo' | 'redo'; undo?: () => void },
 ): void => {
   const titled = (change: Change) => registry.of(change).labels.title(change)
-  if (!step) {
+  if (!moved) {
     notify({ text: kind === 'undo' ? texts.nothing : texts.nothingToRedo, key: noticeKey })
     return
   }
-  const text = kind === 'undo' ? texts.undone(titled(step.change)) : texts.redone(titled(step.change))
+  const text = kind === 'undo' ? texts.undone(titled(moved.change)) : texts.redone(titled(moved.change))
   if (undo) notifyUndoable(text, undo)
   else notify({ text, key: noticeKey })
 }
@@ -26,8 +26,11 @@ export const showResult = (
 export const showRejected = (registry: ChangeRegistry, entry: Entry): void => {
   const { labels } = registry.of(entry.change)
   const title = labels.title(entry.change)
-  const isChanged = /_CHANGED$/.test(entry.refusal?.name ?? '')
-  const text = isChanged ? texts.changed(title) : isGone(entry) ? texts.gone(title) : texts.failed(title)
+  const text = isConflict(entry)
+    ? texts.changed(title)
+    : isGone(entry)
+      ? texts.gone(title)
+      : texts.failed(title)
   notify({ text, key: noticeKey, tone: 'danger' })
 }
 
