@@ -6,7 +6,7 @@ const serverFeature = `^server/src/(?!${infrastructure}/)([^/]+)/`
 const test = '[.]test[.]tsx?$'
 // What the files of several tables share: types, columns and parts of statements.
 const sharedByTables =
-  '^server/src/db/(accounts|live|row-fields|tables|task-columns|task-counts|user-versions)[.]ts$'
+  '^server/src/db/(accounts|credential|row-fields|tables|task-columns|task-counts|user-versions)[.]ts$'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -38,7 +38,7 @@ export default {
       'the files of a table (tasks.ts, task-lists.ts) import each other and what is shared, but no other table; erasure.ts deletes from all',
       {
         path: '^server/src/db/(task|routine|[a-z]+-[a-z]+|[a-z]+)',
-        pathNot: [test, '^server/src/db/(tables|live|row-fields|erasure)[.]ts$'],
+        pathNot: [test, '^server/src/db/(tables|credential|row-fields|erasure)[.]ts$'],
       },
       {
         pathNot: [

@@ -1,5 +1,4 @@
 // The error catalogue: each error's text, and the tRPC code that determines its HTTP status.
-
 import { SERVER_ERROR_TEXT } from './fallbacks.ts'
 import { DUE_TIME_WITHOUT_DATE } from './task-fields.ts'
 

@@ -27,8 +27,8 @@ export const ImportPreview = z.object({
   routines_count: z.int(),
   skipped: z
     .array(z.object({ line: z.int().nullable(), reason: z.string() }))
-    .meta({ description: 'What is not imported as it is, and why.' }),
-  duplicates_count: z.int().meta({ description: 'Tasks and routines that are there already.' }),
+    .meta({ description: 'Items that are left out or changed, and why.' }),
+  duplicates_count: z.int().meta({ description: 'Tasks and routines that exist already.' }),
   sample: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-// The constants that server and client share.
+// Limits, delays and other fixed values of the product.
 
 /** Raise it for a breaking change of an answer. Older clients then request an update. */
 export const CONTRACT_VERSION = 1

@@ -30,11 +30,11 @@ export function scheduleOn(routine: DatedRoutine, date: string): Schedule {
 
 /** Whether the day is one of the weekdays that applied to it, regardless of pauses and skipped dates. */
 export function isScheduled(routine: DatedRoutine, date: string): boolean {
-  return date >= routine.start && isNamed(scheduleOn(routine, date), date)
+  return date >= routine.start && isOnWeekday(scheduleOn(routine, date), date)
 }
 
 /** Whether the day is one of the weekdays of a schedule. */
-export function isNamed({ routines_dates }: Pick<Schedule, 'routines_dates'>, date: string): boolean {
+export function isOnWeekday({ routines_dates }: Pick<Schedule, 'routines_dates'>, date: string): boolean {
   return weekdaysOf(routines_dates).has(weekdayOf(date))
 }
 
@@ -62,7 +62,7 @@ export function keepSchedule(routine: DatedRoutine, today: string): PastSchedule
   return [...kept, { before: today, routines_dates, status, paused_from, paused_until }]
 }
 
-/** Whether a pause ends before it begins, or ends without having begun. */
+/** Whether a pause ends before it begins. */
 export function isPauseBackwards({
   paused_from,
   paused_until,

@@ -13,7 +13,7 @@ export const Routine = z.object({
   id: z.uuid(),
   ...fieldsOut(ROUTINE_FIELDS),
   status: z.boolean(),
-  skipped_dates: z.array(z.string()).meta({ description: 'Days for which nothing is made.' }),
+  skipped_dates: z.array(z.string()).meta({ description: 'The dates for which no task is created.' }),
 })
 export type Routine = z.infer<typeof Routine>
 
@@ -51,7 +51,7 @@ export const ExpectedRoutine = z
     { ...editedFields(ROUTINE_FIELDS), status: Status.optional() },
     { error: 'Expected must be an object' },
   )
-  .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
+  .meta({ description: 'The call is refused (409) if one of these fields has another value now.' })
 export type ExpectedRoutine = z.infer<typeof ExpectedRoutine>
 
 /** A missing field keeps its value. */
@@ -108,7 +108,7 @@ export type AppliedRoutines = z.infer<typeof AppliedRoutines>
 export const RoutinesPreview = z.object({
   to_create: z.array(z.object({ routine_id: z.uuid(), task_title: z.string(), due_date: z.iso.date() })),
   existing_count: z.int().meta({ description: 'Days of the coming week that have a task already.' }),
-  skipped_count: z.int().meta({ description: 'Days of the week ahead that are skipped.' }),
+  skipped_count: z.int().meta({ description: 'Days of the coming week that are skipped.' }),
 })
 export type RoutinesPreview = z.infer<typeof RoutinesPreview>
 
@@ -158,7 +158,7 @@ export const RoutineHistory = z.object({
   adherence: z
     .number()
     .nullable()
-    .meta({ description: 'Done ÷ (done + missed) of the last 28 days; null when there are none.' }),
+    .meta({ description: 'Done ÷ (done + missed) of the last 28 days; null without such days.' }),
   streak: z.int(),
   best_streak: z.int(),
 })

@@ -3,9 +3,9 @@
 
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
-const KANA_APART = 0x60
-/** Letters with a stroke or joined letters, which Unicode does not decompose. */
-const PLAIN: Record<string, string> = {
+const KANA_OFFSET = 0x60
+/** Letters with a stroke and ligatures, which Unicode does not decompose. */
+const BASE_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -27,9 +27,9 @@ export function searchText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
-    .replace(UNDECOMPOSED, (letter) => PLAIN[letter] ?? letter)
+    .replace(UNDECOMPOSED, (letter) => BASE_LETTERS[letter] ?? letter)
     .normalize('NFKC')
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_APART))
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_OFFSET))
 }
 
 const TITLE_KEY_LENGTH = 200

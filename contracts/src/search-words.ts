@@ -1,6 +1,5 @@
 // Splits texts and queries into words, and matches them. The server's SQL and the search on a device use the same words.
 // Words have positions, so that `50%` finds "50%" and not "50 of %".
-
 import { lettersLike } from './search-letters.ts'
 import { searchText } from './search-text.ts'
 

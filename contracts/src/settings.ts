@@ -42,7 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
 /** Values that the settings must still have, so that an undo does not overwrite a later change. */
 export const ExpectedSettings = z
   .object(Settings.partial().shape, { error: 'Expected must be an object' })
-  .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
+  .meta({ description: 'The call is refused (409) if one of these fields has another value now.' })
 export type ExpectedSettings = z.infer<typeof ExpectedSettings>
 
 /** A missing field keeps its value. */

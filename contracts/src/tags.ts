@@ -19,6 +19,6 @@ export function replaceTag(tags: readonly string[], replaced: string, by: readon
 }
 
 /** Whether the tags, their spelling and their order are the same. */
-export function isSameTags(one: readonly string[], other: readonly string[]): boolean {
+export function areSameTags(one: readonly string[], other: readonly string[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -37,7 +37,7 @@ const Sort = z
     type: 'string',
     enum: [...TASK_SORTS],
     description:
-      'The order: newest if it is left out. Undated tasks come last by due date. Ties are newest first.',
+      'The order, by default newest first. With `due`, undated tasks come last. Equal tasks are newest first.',
   })
 
 export const StatusAndTag = { status: Status, tag: Tag }

@@ -62,7 +62,7 @@ export const BulkUpdate = z
       .optional()
       .meta({
         description:
-          'For `move` with `due_dates`: a time of day for each of `ids`, in their order. Without it they keep theirs.',
+          'For `move` with `due_dates`: a time of day for each of `ids`, in their order. Without it, times stay the same.',
       }),
     expected: z
       .array(ExpectedTask, { error: 'Expected must be a list' })
@@ -70,7 +70,7 @@ export const BulkUpdate = z
       .optional()
       .meta({
         description:
-          'For each of `ids`, in their order: a task of which a field has another value by now is left alone.',
+          'For each of `ids`, in their order. A task does not change if one of these fields has another value now.',
       }),
     url_call: UrlCall,
   })

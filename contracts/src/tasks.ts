@@ -76,7 +76,7 @@ export const ExpectedTask = z
     { ...editedFields(TASK_FIELDS), status: Status.optional() },
     { error: 'Expected must be an object' },
   )
-  .meta({ description: 'The call is refused (409) when one of these fields has another value by now.' })
+  .meta({ description: 'The call is refused (409) if one of these fields has another value now.' })
 export type ExpectedTask = z.infer<typeof ExpectedTask>
 
 /** Without `status` the call toggles. With it the call is idempotent. */

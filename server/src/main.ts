@@ -18,7 +18,7 @@ import { type ConnectionTarget, connectAll } from './postgres/connect.ts'
 import { delegateWrites } from './postgres/delegated.ts'
 import { migrateToLatest } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/open.ts'
-import { keptSecret } from './secrets/kept-secret.ts'
+import { generatedSecret } from './secrets/generated-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Milliseconds for each step of the shutdown. Together they stay below the 10 s that an orchestrator waits. */
@@ -27,7 +27,7 @@ const JOBS_WITHIN = 1_200
 const SPANS_WITHIN = 300
 const POOL_WITHIN = 500
 const DATABASE_WITHIN = 4_900
-/** The milliseconds within which an idle turn of the event loop ends. */
+/** A turn of the event loop that takes less time, in milliseconds, is idle. */
 const QUIET_TURN = 0.3
 
 let app: FastifyInstance | undefined
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
     say(`A newer Dayloop migrated the database (${migrated.newer.join(', ')}); this one serves beside it.`)
   shutdown.signal.throwIfAborted()
 
-  const secret = env.JWT_SECRET ?? keptSecret(env.DATA_DIR)
+  const secret = env.JWT_SECRET ?? generatedSecret(env.DATA_DIR)
   await serve(env, { target, secret })
   process.stdout.write(`Dayloop is ready at ${addressOf(env)}\n`)
 }
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
 type Parts = { target: ConnectionTarget; secret: string }
 
 async function serve(env: Environment, { target, secret }: Parts): Promise<void> {
-  // Its packages are loaded only when tracing is on.
+  // The packages of tracing are loaded only when it is on.
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = endpoint === undefined ? undefined : await startTracing(endpoint)
   let pool: Pool | undefined

@@ -1,7 +1,7 @@
 // Identifies the user of a request by its bearer token, and that user's calendar day.
 import { isTimeZone, todayIn } from '@dayloop/contracts/calendar'
 import { AppError } from './app-error.ts'
-import type { SignedIn } from './db/live.ts'
+import type { SignedIn } from './db/credential.ts'
 import { findOwnSession } from './db/sessions.ts'
 import type { UserId } from './db/tables.ts'
 import type { Deps } from './deps.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAccessToken, signAccessToken } from '../../server/src/secrets/access-token.ts'
-import { keptSecret } from '../../server/src/secrets/kept-secret.ts'
+import { generatedSecret } from '../../server/src/secrets/generated-secret.ts'
 import { linkHash, linkToken, storedLinkToken } from '../../server/src/secrets/link-token.ts'
 import {
   firstRefreshToken,
@@ -77,15 +77,15 @@ test('no key has two purposes', () => {
 test('the generated secret is long, private, the same at the next start, and can be rotated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dayloop-keys-'))
   atEnd(() => rm(folder, { recursive: true }))
-  const secret = keptSecret(folder)
+  const secret = generatedSecret(folder)
   const path = join(folder, 'jwt-secret')
   expect(Buffer.from(secret, 'base64url')).toHaveLength(48)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(keptSecret(folder)).toBe(secret)
+  expect(generatedSecret(folder)).toBe(secret)
   await writeFile(path, `${NEW},${secret}\n`)
   const token = signAccessToken(makeSecrets(secret), claims, { now, ttl: 900 })
-  expect(readAccessToken(makeSecrets(keptSecret(folder)), token, now)).toEqual(claims)
+  expect(readAccessToken(makeSecrets(generatedSecret(folder)), token, now)).toEqual(claims)
   expect(await readFile(path, 'utf8')).toContain(secret)
   await writeFile(path, `short,${secret}`)
-  expect(() => keptSecret(folder)).toThrow('is damaged')
+  expect(() => generatedSecret(folder)).toThrow('is damaged')
 })

@@ -19,8 +19,8 @@ export type Header = z.infer<typeof Header>
 export const Footer = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 export type Footer = z.infer<typeof Footer>
 
-export const HEADER = '-- dayloop '
-export const FOOTER = '-- end '
+export const HEADER_PREFIX = '-- dayloop '
+export const FOOTER_PREFIX = '-- end '
 /** Ends a table. No row can look like it. */
 export const TABLE_END = Buffer.from('\\.\n')
 

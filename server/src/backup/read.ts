@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { StartProblem } from '../start-problem.ts'
-import { FOOTER, Footer, HEADER, Header, TABLE_END, tableOf } from './format.ts'
+import { FOOTER_PREFIX, Footer, HEADER_PREFIX, Header, TABLE_END, tableOf } from './format.ts'
 import type { Table } from './tables.ts'
 
 /** Callbacks, in the order of the file. */
@@ -32,7 +32,7 @@ export async function readBackup(
   try {
     for await (const chunk of unzipped) await reader.take(chunk)
   } catch (error) {
-    if (!isOfTheFile(error)) throw error
+    if (!isFileError(error)) throw error
     const reason = error instanceof Error ? error.message.split('\n')[0] : error
     throw new StartProblem(`${file} is not a complete backup of Dayloop: ${reason}`)
   }
@@ -45,7 +45,7 @@ export async function readBackup(
 class Broken extends Error {}
 
 /** Whether the file is damaged or missing. Other errors, such as the database's, are rethrown. */
-function isOfTheFile(error: unknown): boolean {
+function isFileError(error: unknown): boolean {
   if (error instanceof Broken || error instanceof SyntaxError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(Z_|ENOENT|EISDIR|EACCES)/.test(code)
@@ -89,15 +89,15 @@ function createReader(listener: Listener) {
     if (length === 0) return false
     const bytes = cut(length)
     const line = bytes.toString('utf8').trimEnd()
-    if (line.startsWith(FOOTER)) {
-      footer = parsed(Footer, line.slice(FOOTER.length))
+    if (line.startsWith(FOOTER_PREFIX)) {
+      footer = parsed(Footer, line.slice(FOOTER_PREFIX.length))
       if (footer.sha256 !== hash.digest('hex')) throw new Broken('its checksum does not match')
       return true
     }
     hash.update(bytes)
     if (!header) {
-      if (!line.startsWith(HEADER)) throw new Broken('it has no header')
-      header = parsed(Header, line.slice(HEADER.length))
+      if (!line.startsWith(HEADER_PREFIX)) throw new Broken('it has no header')
+      header = parsed(Header, line.slice(HEADER_PREFIX.length))
       await listener.header?.(header)
       return true
     }

@@ -1,5 +1,4 @@
 // Restores a backup into an empty database: the tables of that time, their rows, and the later migrations.
-
 import { sql } from 'kysely'
 import { QUEUES } from '../jobs/open.ts'
 import { openQueue } from '../jobs/queue.ts'

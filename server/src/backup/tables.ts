@@ -55,6 +55,7 @@ export async function hasSnapshot(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0
 }
 
+/** Whether a table is a lookup over all users. */
 export function isLookup({ name }: Table): boolean {
   return LOOKUPS.has(name)
 }

@@ -7,7 +7,15 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartProblem } from '../start-problem.ts'
-import { FOOTER, FORMAT, type Footer, HEADER, type Header, TABLE_END, tableLine } from './format.ts'
+import {
+  FOOTER_PREFIX,
+  FORMAT,
+  type Footer,
+  HEADER_PREFIX,
+  type Header,
+  TABLE_END,
+  tableLine,
+} from './format.ts'
 import { untilPreparedEnd } from './prepared-transactions.ts'
 import { hasSnapshot, isLookup, listMigrations, listTables, readingOrder } from './tables.ts'
 
@@ -52,7 +60,7 @@ async function* parts(client: pg.ClientBase, header: Header, rows: Record<string
     hash.update(part)
     return part
   }
-  yield hashed(Buffer.from(`${HEADER}${JSON.stringify(header)}\n`))
+  yield hashed(Buffer.from(`${HEADER_PREFIX}${JSON.stringify(header)}\n`))
   const tables = await listTables(client)
   const ordered = header.has_snapshot ? tables : readingOrder(tables)
   const firstLookup = header.has_snapshot ? undefined : ordered.find(isLookup)
@@ -68,5 +76,5 @@ async function* parts(client: pg.ClientBase, header: Header, rows: Record<string
     rows[table.name] = copied.rowCount
   }
   const footer: Footer = { rows, sha256: hash.digest('hex') }
-  yield Buffer.from(`${FOOTER}${JSON.stringify(footer)}\n`)
+  yield Buffer.from(`${FOOTER_PREFIX}${JSON.stringify(footer)}\n`)
 }

@@ -1,4 +1,4 @@
-// The account of a user, as the lookups by name, address and identity find it.
+// SQL of a user's account, for the lookups by name, address and identity.
 import { User } from '@dayloop/contracts/auth'
 import { type Kysely, sql } from 'kysely'
 import type { Tables, UserId } from './tables.ts'

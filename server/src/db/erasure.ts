@@ -1,4 +1,4 @@
-// All SQL that erases an account: every row of a user in every table, in batches.
+// SQL that erases an account: every row of a user in every table. Tasks are erased in batches.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import { findAccount } from './accounts.ts'

@@ -4,7 +4,13 @@ import { ROUTINE_FIELDS } from '@dayloop/contracts/routine-fields'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 
@@ -78,11 +84,11 @@ export async function upsertFeed(db: StatementRunner, secret_hash: Buffer, signe
 
 const upsert = prepared((db, parameter: Parameter<CredentialValues & { secret_hash: Buffer }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .insertInto('feeds')
     .columns(['user_id', 'secret_hash', 'created_at'])
     .expression(
-      sql`select user_id, ${parameter('secret_hash')}::bytea, ${parameter('now')}::timestamptz from live`,
+      sql`select user_id, ${parameter('secret_hash')}::bytea, ${parameter('now')}::timestamptz from credential`,
     )
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
@@ -105,10 +111,10 @@ export async function deleteFeed(db: StatementRunner, signedIn: SignedIn): Promi
 
 const remove = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .deleteFrom('feeds')
     .where('user_id', '=', parameter('user_id'))
-    .where(isLive)
+    .where(hasCredential)
     .returning('user_id'),
 )
 

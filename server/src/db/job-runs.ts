@@ -1,4 +1,4 @@
-// All SQL about the last run of each scheduled job.
+// SQL of the last run of each scheduled job.
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 

@@ -3,7 +3,13 @@ import { User } from '@dayloop/contracts/auth'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 
 type Edit = {
   username: string
@@ -23,7 +29,7 @@ export async function editProfile(db: StatementRunner, edit: Edit, signedIn: Sig
   const [edited] = await change(db, { ...credentialValues(signedIn), ...fields })
   if (!edited) return undefined
   const { was_time_zone, ...user } = edited
-  return { user, has_moved: user.time_zone !== was_time_zone }
+  return { user, hasMoved: user.time_zone !== was_time_zone }
 }
 
 type Fields = { [Name in 'first_name' | 'last_name' | 'time_zone']: string | null }
@@ -31,7 +37,7 @@ type Values = CredentialValues & Fields & { username: string; email: string }
 
 const change = prepared((db, parameter: Parameter<Values>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .updateTable('users')
     .set({
       first_name: orKept(parameter('first_name'), 'first_name'),
@@ -41,7 +47,7 @@ const change = prepared((db, parameter: Parameter<Values>) =>
     .where('id', '=', parameter('user_id'))
     .where('username', '=', parameter('username'))
     .where('email', '=', parameter('email'))
-    .where(isLive)
+    .where(hasCredential)
     .returning(User.keyof().options)
     // A part of the same statement still sees the row as it was.
     .returning((eb) =>

@@ -1,4 +1,4 @@
-// The retention of rows that can no longer be seen or used. Each table has an index on its time column, so that a job can
+// SQL of retention: which rows have expired, and their removal. Each table has an index on its time column, so that a job can
 // delete expired rows in small batches, oldest first.
 import { TRASH_DAYS } from '@dayloop/contracts/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -46,17 +46,17 @@ function namesOf<Rules extends object>(rules: Rules): Extract<keyof Rules, strin
 }
 
 /** The key of each table. For rows of a user it begins with the user. */
-const KEYS: Record<ExpiredTable, { key: string; of_user: boolean }> = {
-  tasks: { key: 'id', of_user: true },
-  routines: { key: 'id', of_user: true },
-  email_links: { key: 'id', of_user: true },
-  sessions: { key: 'id', of_user: true },
-  devices: { key: 'token_hash', of_user: true },
-  used_google_states: { key: 'state_hash', of_user: false },
-  dev_mailbox: { key: 'id', of_user: false },
-  imports: { key: 'id', of_user: true },
-  undone_batches: { key: 'id', of_user: true },
-  tag_batches: { key: 'id', of_user: true },
+const KEYS: Record<ExpiredTable, { key: string; isOfUser: boolean }> = {
+  tasks: { key: 'id', isOfUser: true },
+  routines: { key: 'id', isOfUser: true },
+  email_links: { key: 'id', isOfUser: true },
+  sessions: { key: 'id', isOfUser: true },
+  devices: { key: 'token_hash', isOfUser: true },
+  used_google_states: { key: 'state_hash', isOfUser: false },
+  dev_mailbox: { key: 'id', isOfUser: false },
+  imports: { key: 'id', isOfUser: true },
+  undone_batches: { key: 'id', isOfUser: true },
+  tag_batches: { key: 'id', isOfUser: true },
 }
 
 /** The conditions under which an expired row is kept. */
@@ -79,11 +79,11 @@ export async function findExpired(
   db: Kysely<Tables>,
   { table, before, count }: Search,
 ): Promise<ExpiredRows[]> {
-  const { key, of_user } = KEYS[table]
+  const { key, isOfUser } = KEYS[table]
   const stays = KEPT_IF[table]
   const since = sql.ref(`${table}.${RETENTION[table].since}`)
   const { rows } = await sql<{ user_id: string | null; key: unknown }>`
-    select ${of_user ? sql.ref('user_id') : sql`null`} as user_id, ${sql.ref(key)} as key
+    select ${isOfUser ? sql.ref('user_id') : sql`null`} as user_id, ${sql.ref(key)} as key
     from ${sql.table(table)}
     where ${since} < ${before} ${stays ? sql`and not (${stays})` : sql``}
     order by ${since} limit ${count}`.execute(db)

@@ -1,7 +1,13 @@
 // SQL of a routine's history.
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import { madeTasksOf } from './routine-plans.ts'
 import { routineVersion } from './routine-schedules.ts'
 import { ROUTINE_COLUMNS } from './routines.ts'
@@ -14,12 +20,12 @@ export async function findHistory(db: StatementRunner, routine: SignedIn & { id:
 
 const find = prepared((db, parameter: Parameter<CredentialValues & { id: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('routines')
     .select([...ROUTINE_COLUMNS, 'past_schedules', 'created_at', 'created_zone', 'deleted_at'])
     .select([routineVersion.as('version'), madeTasksOf(parameter).as('tasks')])
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
     .where('deleted_at', 'is', null)
-    .where(isLive),
+    .where(hasCredential),
 )

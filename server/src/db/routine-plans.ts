@@ -3,7 +3,7 @@ import type { MadeTask, PlannedRoutine } from '@dayloop/contracts/routine-plan'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { type CredentialValues, credentialValues, type SignedIn, validCredential } from './credential.ts'
 import { routineVersion } from './routine-schedules.ts'
 import type { UserId } from './tables.ts'
 
@@ -29,8 +29,8 @@ export async function findPlannedRoutines(
 
 const findPlanned = prepared((db, parameter: Parameter<CredentialValues & Week>) =>
   db
-    .with('live', liveCredential(parameter))
-    .selectFrom('live')
+    .with('credential', validCredential(parameter))
+    .selectFrom('credential')
     .select(plannedRoutinesOf(parameter).as('routines')),
 )
 

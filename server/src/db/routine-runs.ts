@@ -20,7 +20,7 @@ export async function deleteRuns(db: Kysely<Tables>, user_ids: readonly UserId[]
 }
 
 /** Makes the user due now. A new time zone may have changed the user's day. */
-export async function hastenRun(db: Kysely<Tables>, user_id: UserId, now: Date): Promise<void> {
+export async function makeDueNow(db: Kysely<Tables>, user_id: UserId, now: Date): Promise<void> {
   await db
     .updateTable('routine_runs')
     .set({ run_at: now })

@@ -7,7 +7,13 @@ import type { ExpectedRoutine, Routine } from '@dayloop/contracts/routines'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import { ROUTINE_COLUMNS } from './routines.ts'
 import { editedValues, fieldsAsJson, hasExpected } from './row-fields.ts'
 import type { Tables } from './tables.ts'
@@ -29,13 +35,13 @@ export async function findSchedule(db: StatementRunner, routine: RoutineOf) {
 
 const find = prepared((db, parameter: Parameter<OneRoutine>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('routines')
     .select([...ROUTINE_COLUMNS, 'past_schedules', 'created_at', 'created_zone', 'deleted_at'])
     .select(routineVersion.as('version'))
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
-    .where(isLive),
+    .where(hasCredential),
 )
 
 /** The values that a change sets. Missing fields keep their values. */
@@ -125,10 +131,10 @@ const setDate = prepared(
 
 function updateVersion(db: Kysely<Tables>, parameter: Parameter<OneRoutine & { version: string | null }>) {
   return db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .updateTable('routines')
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
     .where(sql<boolean>`coalesce(${routineVersion} = ${parameter('version')}, deleted_at is null)`)
-    .where(isLive)
+    .where(hasCredential)
 }

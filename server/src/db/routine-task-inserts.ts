@@ -3,7 +3,13 @@ import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import { routineVersion } from './routine-schedules.ts'
 import type { Tables, UserId } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
@@ -72,7 +78,7 @@ type Insert = CredentialValues & { batch_id: string; planned: string }
 
 const insert = prepared((db, parameter: Parameter<Insert>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with(
       'due',
       () => sql<Due>`(
@@ -82,7 +88,7 @@ const insert = prepared((db, parameter: Parameter<Insert>) =>
           id uuid, routine_id uuid, version text, date date, days_ahead int
         )
         join ${sql.table('routines')} on ${sql.ref('routines.id')} = planned.routine_id
-        where user_id = ${parameter('user_id')} and version = ${routineVersion} and deleted_at is null and ${isLive}
+        where user_id = ${parameter('user_id')} and version = ${routineVersion} and deleted_at is null and ${hasCredential}
         order by ${sql.ref('routines.id')}, planned.date
         for share of ${sql.table('routines')}
       )`,
@@ -90,7 +96,7 @@ const insert = prepared((db, parameter: Parameter<Insert>) =>
     .with('after', (qc) => insertDue(qc, parameter).returning(TASK_COLUMNS))
     .with('changed_counts', () => countsOfMany)
     .with('stored_counts', () => storedCounts(parameter))
-    .selectFrom('live')
+    .selectFrom('credential')
     .select(
       sql<Task[]>`(
         select coalesce(json_agg(after order by routine_id, due_date), '[]') from after
@@ -105,13 +111,13 @@ export async function findBatch(db: StatementRunner, batch_id: string, signedIn:
 
 const find = prepared((db, parameter: Parameter<CredentialValues & { batch_id: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('tasks')
     .select(TASK_COLUMNS)
     .where('user_id', '=', parameter('user_id'))
     .where('batch_id', '=', parameter('batch_id'))
     .where('deleted_at', 'is', null)
-    .where(isLive)
+    .where(hasCredential)
     .orderBy('routine_id')
     .orderBy('due_date'),
 )

@@ -3,7 +3,13 @@ import type { Task } from '@dayloop/contracts/tasks'
 import { type QueryCreator, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 import { countsOfGone, countsOfMany, storedCounts } from './task-counts.ts'
 
@@ -16,7 +22,7 @@ export async function removeMissedTasks(db: StatementRunner, missed: Missed, sig
 
 const removeMissed = prepared((db, parameter: Parameter<CredentialValues & Missed>) =>
   counted(
-    db.with('live', liveCredential(parameter)).with('gone', (qc) =>
+    db.with('credential', validCredential(parameter)).with('gone', (qc) =>
       qc
         .updateTable('tasks')
         .set(removal('missed', parameter))
@@ -25,7 +31,7 @@ const removeMissed = prepared((db, parameter: Parameter<CredentialValues & Misse
         .where('deleted_at', 'is', null)
         .where('status', '=', false)
         .where('due_date', '<', parameter('today'))
-        .where(isLive)
+        .where(hasCredential)
         .returning(['due_date', 'status']),
     ),
     parameter,
@@ -47,7 +53,7 @@ export async function restoreSkippedTask(db: StatementRunner, occurrence: Occurr
 const removeSkipped = prepared((db, parameter: Parameter<CredentialValues & Occurrence>) =>
   counted(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('gone', (qc) =>
         qc
           .updateTable('tasks')
@@ -57,7 +63,7 @@ const removeSkipped = prepared((db, parameter: Parameter<CredentialValues & Occu
           .where('routine_date', '=', parameter('date'))
           .where('deleted_at', 'is', null)
           .where('status', '=', false)
-          .where(isLive)
+          .where(hasCredential)
           .returning(['due_date', 'status']),
       ),
     parameter,
@@ -66,7 +72,7 @@ const removeSkipped = prepared((db, parameter: Parameter<CredentialValues & Occu
 
 const restoreSkipped = prepared((db, parameter: Parameter<CredentialValues & Occurrence>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('after', (qc) =>
       qc
         .updateTable('tasks')
@@ -77,12 +83,12 @@ const restoreSkipped = prepared((db, parameter: Parameter<CredentialValues & Occ
         .where('removed_as', '=', 'skipped')
         .whereRef('removed_at', '=', 'deleted_at')
         .where('purged_at', 'is', null)
-        .where(isLive)
+        .where(hasCredential)
         .returning(['due_date', 'status']),
     )
     .with('changed_counts', () => countsOfMany)
     .with('stored_counts', () => storedCounts(parameter))
-    .selectFrom('live')
+    .selectFrom('credential')
     .select('user_id'),
 )
 
@@ -93,12 +99,12 @@ function removal(removed_as: 'missed' | 'skipped', parameter: Parameter<Credenti
 
 /** Updates the counts for the tasks of the expression `gone`. */
 function counted(
-  change: QueryCreator<Tables & { live: { user_id: UserId }; gone: Pick<Task, 'due_date' | 'status'> }>,
+  change: QueryCreator<Tables & { credential: { user_id: UserId }; gone: Pick<Task, 'due_date' | 'status'> }>,
   parameter: Parameter<CredentialValues>,
 ) {
   return change
     .with('changed_counts', () => countsOfGone)
     .with('stored_counts', () => storedCounts(parameter))
-    .selectFrom('live')
-    .select('live.user_id')
+    .selectFrom('credential')
+    .select('credential.user_id')
 }

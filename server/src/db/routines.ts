@@ -6,7 +6,13 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import { fieldsAsJson, newValues } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 
@@ -90,7 +96,7 @@ function pageOf(
   deleted: 'is' | 'is not',
 ) {
   return db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('counted', (qc) =>
       qc
         .selectFrom('routines')
@@ -106,7 +112,7 @@ function pageOf(
         .selectFrom('pages')
         .select(['total', 'num_pages', sql<number>`least(${parameter('page')}::int, num_pages)`.as('page')]),
     )
-    .selectFrom(['live', 'shown'])
+    .selectFrom(['credential', 'shown'])
     .select(['total', 'num_pages', 'page'])
 }
 
@@ -124,14 +130,14 @@ export async function insertRoutine(db: StatementRunner, routine: NewRoutine, si
 
 const insert = prepared((db, parameter: Parameter<OneRoutine & { created_zone: string; fields: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .insertInto('routines')
     .columns(['user_id', 'id', 'created_at', 'created_zone', ...fieldNames(ROUTINE_FIELDS)])
     .expression((qc) =>
       qc
-        .selectFrom('live')
+        .selectFrom('credential')
         .select([
-          'live.user_id',
+          'credential.user_id',
           sql<string>`${parameter('id')}::uuid`.as('id'),
           sql<Date>`${parameter('now')}::timestamptz`.as('created_at'),
           sql<string>`${parameter('created_zone')}::text`.as('created_zone'),
@@ -150,10 +156,10 @@ export async function findRoutine(db: StatementRunner, routine: RoutineOf) {
 
 const find = prepared((db, parameter: Parameter<OneRoutine>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('routines')
     .select([...ROUTINE_COLUMNS, 'deleted_at'])
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
-    .where(isLive),
+    .where(hasCredential),
 )

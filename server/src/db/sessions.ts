@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, type SignedIn } from './live.ts'
+import { type CredentialValues, credentialValues, type SignedIn } from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 
 type SessionKey = { user_id: string; session_id: string }

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { type CredentialValues, credentialValues, type SignedIn, validCredential } from './credential.ts'
 
 const FIELDS = Settings.keyof().options
 const TYPES = {
@@ -28,8 +28,8 @@ export async function findSettings(db: StatementRunner, signedIn: SignedIn): Pro
 
 const find = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
-    .with('live', liveCredential(parameter))
-    .selectFrom('live')
+    .with('credential', validCredential(parameter))
+    .selectFrom('credential')
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('settings').select(FIELDS).where('user_id', '=', parameter('user_id'))).as(
         'found',
@@ -59,11 +59,11 @@ const update = prepared((db, parameter: Parameter<EditValues>) => {
   const defaults = sql`${sql.lit(JSON.stringify(DEFAULT_SETTINGS))}::jsonb`
   const stored = sql`jsonb_build_object(${sql.join(FIELDS.flatMap((field) => [sql.lit(field), sql.ref(`settings.${field}`)]))})`
   return db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .insertInto('settings')
     .columns(['user_id', ...FIELDS])
     .expression(sql`
-      select user_id, ${sql.join(values)} from live
+      select user_id, ${sql.join(values)} from credential
       where ${expected} is null or ${defaults} @> ${expected}
         or exists (select from settings where settings.user_id = ${parameter('user_id')})`)
     .onConflict((conflict) =>

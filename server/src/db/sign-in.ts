@@ -33,7 +33,7 @@ export async function insertSignIn(db: StatementRunner, signIn: SignIn) {
   const [started] = await startSession(db, signIn)
   if (!started) return undefined
   const { was_time_zone, ...user } = started
-  return { user, has_moved: user.time_zone !== was_time_zone }
+  return { user, hasMoved: user.time_zone !== was_time_zone }
 }
 
 // A sign-in changes nothing that other devices show.

@@ -1,5 +1,4 @@
 // The columns of all tables, for Kysely. A `date` is a text (YYYY-MM-DD), a `timestamptz` is a Date.
-
 import type { ChangeKind } from '@dayloop/contracts/change-kinds'
 import type { ChecklistItem } from '@dayloop/contracts/fields'
 import type { ImportSource } from '@dayloop/contracts/import'

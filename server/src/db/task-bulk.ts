@@ -4,8 +4,8 @@ import type { ExpectedTask } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, isLive, liveCredential } from './live.ts'
-import { counting, isAsExpected, type View, withStatus } from './task-change.ts'
+import { type CredentialValues, hasCredential, validCredential } from './credential.ts'
+import { isAsExpected, type View, withCounts, withStatus } from './task-change.ts'
 import {
   COUNT_COLUMNS,
   type CountedView,
@@ -133,12 +133,12 @@ function statement({ canApply, hasEffect, set, counts }: Action) {
         id uuid, due_date date, due_time text, sets_time boolean, expected jsonb
       )
         on given.id = ${sql.ref('tasks.id')}
-      where ${sql.ref('tasks.user_id')} = ${parameter('user_id')} and ${canApply} and ${isLive}
+      where ${sql.ref('tasks.user_id')} = ${parameter('user_id')} and ${canApply} and ${hasCredential}
       order by ${sql.ref('tasks.id')}
       for update of ${sql.table('tasks')}
     )`
     const changed = db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('locked', () => locked)
       .with('after', (qc) =>
         qc
@@ -151,8 +151,8 @@ function statement({ canApply, hasEffect, set, counts }: Action) {
           .returning(['tasks.id', 'tasks.status', 'tasks.due_date', 'locked.was_due_date']),
       )
       .with('changed_counts', () => summed(counts))
-    return counting(changed, parameter)
-      .selectFrom(['live', 'counts'])
+    return withCounts(changed, parameter)
+      .selectFrom(['credential', 'counts'])
       .select(COUNT_COLUMNS)
       .select(
         sql<Outcome>`json_build_object(

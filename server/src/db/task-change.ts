@@ -3,7 +3,7 @@ import { TASK_FIELDS } from '@dayloop/contracts/task-fields'
 import type { ExpectedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
-import { isLive, type SignedIn } from './live.ts'
+import { hasCredential, type SignedIn } from './credential.ts'
 import { hasExpected } from './row-fields.ts'
 import type { Tables } from './tables.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
@@ -37,7 +37,7 @@ export function isAsExpected(expected: RawBuilder<string | null>) {
   return hasExpected(TASK_FIELDS, 'tasks', expected)
 }
 
-/** What changes when a task gets a status. */
+/** The columns that change with the status of a task. */
 export function withStatus(status: RawBuilder<boolean>, parameter: Parameter<{ now: Date }>) {
   return {
     status,
@@ -54,11 +54,11 @@ export function updateExisting(qc: QueryCreator<Tables>, parameter: Parameter<On
     .where('tasks.id', '=', parameter('id'))
     .where('tasks.deleted_at', 'is', null)
     .where(isAsExpected(parameter('expected')))
-    .where(isLive)
+    .where(hasCredential)
 }
 
 /** Applies the expression `changed_counts` to the counts. The expression `counts` has the view's counts after that. */
-export function counting<Change extends { changed_counts: CountRow }>(
+export function withCounts<Change extends { changed_counts: CountRow }>(
   change: QueryCreator<Tables & Change>,
   parameter: Parameter<CountedView>,
 ) {
@@ -68,7 +68,7 @@ export function counting<Change extends { changed_counts: CountRow }>(
 }
 
 /** The column `answer`: the task of `after` and the view's `counts`, as one JSON text. */
-export function answer(change: QueryCreator<Tables & { after: Task; counts: TaskCounts }>) {
+export function selectAnswer(change: QueryCreator<Tables & { after: Task; counts: TaskCounts }>) {
   return change
     .selectFrom((query) =>
       query
@@ -80,9 +80,9 @@ export function answer(change: QueryCreator<Tables & { after: Task; counts: Task
 }
 
 /** Applies `changed_counts`, then returns the task of `after` with the counts. */
-export function answered(
+export function countAndAnswer(
   change: QueryCreator<Tables & { after: Task; changed_counts: CountRow }>,
   parameter: Parameter<CountedView>,
 ) {
-  return answer(counting(change, parameter))
+  return selectAnswer(withCounts(change, parameter))
 }

@@ -2,7 +2,7 @@
 // '-infinity', all tasks under 'infinity'.
 import { type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
-import type { CredentialValues, SignedIn } from './live.ts'
+import type { CredentialValues, SignedIn } from './credential.ts'
 import type { UserId } from './tables.ts'
 
 /** The days of a view, inclusive; null for the view of all tasks. */

@@ -1,8 +1,8 @@
-// The tasks of entries of lists and searches.
+// SQL that reads the tasks of a filtered list or a search, from its entries.
 import type { Task } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
-import type { CredentialValues } from './live.ts'
+import type { CredentialValues } from './credential.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 
 const COLUMNS = sql.join(TASK_COLUMNS.map((column) => sql.ref(column)))

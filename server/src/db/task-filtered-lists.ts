@@ -5,7 +5,7 @@ import type { TaskList } from '@dayloop/contracts/tasks'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { liveCredential, type SignedIn } from './live.ts'
+import { type SignedIn, validCredential } from './credential.ts'
 import { COUNT_COLUMNS, type Days, viewValues } from './task-counts.ts'
 import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
@@ -62,7 +62,7 @@ function statementOf(shape: Shape) {
 function statement(shape: Shape) {
   return prepared((db, parameter: Parameter<Values>) => {
     const parts = db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('counts', () => countsOf(shape, parameter))
       .with('pages', () => pageOf(parameter))
     const plan = planOf(shape, parameter)
@@ -75,7 +75,7 @@ function statement(shape: Shape) {
     return planned
       .selectFrom((query) =>
         query
-          .selectFrom(['live', 'counts', 'pages'])
+          .selectFrom(['credential', 'counts', 'pages'])
           .select(({ ref }) => [
             tasksOf(PAGES[shape.sort](shape, parameter), parameter).as('user_tasks'),
             jsonBuildObject({ page: ref('page'), num_pages: ref('num_pages') }).as('pagination'),

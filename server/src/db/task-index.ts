@@ -62,7 +62,7 @@ export async function findUnindexedUsers(
 type Unindexed = {
   id: string
   mark: string
-  is_living: boolean
+  is_deleted: boolean
   task_title: string
   task_details: string
   tags: string[]
@@ -75,7 +75,7 @@ const findUnindexed = prepared((db, parameter: Parameter<Values & { limit: numbe
     .select([
       'id',
       MARK.as('mark'),
-      sql<boolean>`deleted_at is null`.as('is_living'),
+      sql<boolean>`deleted_at is not null`.as('is_deleted'),
       'task_title',
       'task_details',
       'tags',
@@ -91,8 +91,8 @@ const findUnindexed = prepared((db, parameter: Parameter<Values & { limit: numbe
 
 /** The derived rows of a task. A deleted task has no entries and no words. */
 function derivedFrom(user_id: UserId) {
-  return ({ id, mark, is_living, ...task }: Unindexed) => {
-    if (!is_living) return { id, mark, entries: [], title_key: '', words: null }
+  return ({ id, mark, is_deleted, ...task }: Unindexed) => {
+    if (is_deleted) return { id, mark, entries: [], title_key: '', words: null }
     const entries = [
       { tag_key: '', tag: '' },
       ...uniqueTags(task.tags).map((tag) => ({ tag_key: tagKey(tag), tag })),

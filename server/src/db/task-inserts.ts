@@ -4,9 +4,9 @@ import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { liveCredential } from './live.ts'
+import { validCredential } from './credential.ts'
 import { fieldsAsJson, newValues } from './row-fields.ts'
-import { answered, type View } from './task-change.ts'
+import { countAndAnswer, type View } from './task-change.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfOne, type ViewValues, viewValues } from './task-counts.ts'
 
@@ -22,18 +22,18 @@ export async function insertTask(db: StatementRunner, task: NewTask, view: View)
 type Values = ViewValues & { id: string; fields: string }
 
 const insert = prepared((db, parameter: Parameter<Values>) =>
-  answered(
+  countAndAnswer(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('after', (qc) =>
         qc
           .insertInto('tasks')
           .columns(['user_id', 'id', 'created_at', ...fieldNames(TASK_FIELDS)])
           .expression(
             qc
-              .selectFrom('live')
+              .selectFrom('credential')
               .select([
-                'live.user_id',
+                'credential.user_id',
                 sql<string>`${parameter('id')}::uuid`.as('id'),
                 sql<Date>`${parameter('now')}::timestamptz`.as('created_at'),
                 ...newValues(TASK_FIELDS, parameter('fields')),

@@ -51,12 +51,12 @@ export function merged(scans: Scans): RawBuilder<unknown> {
   return shape.page === 'first' ? countedDays(scans) : allOf(scans, daysOf(parameter))
 }
 
-/** One index has the titles of all tasks. */
+/** Whether one scan has all entries: one index has the titles of all tasks. */
 function isWhole({ shape, order }: Scans) {
   return order === TITLE && shape.kind === 'everything' && shape.status === 'any' && shape.priority === 'any'
 }
 
-/** Indexes have the newest entries of a day, and of a day and priority, of both statuses. */
+/** Whether one scan has both statuses: indexes have the newest entries of a day, and of a day and priority. */
 function isOfBothStatuses({ shape, order, day }: Scans) {
   return order === NEWEST && shape.status === 'any' && (shape.kind !== 'everything' || day !== undefined)
 }
@@ -85,7 +85,7 @@ function prioritiesOf(scans: Scans) {
   return isEach ? PRIORITIES.map((priority) => sql.lit(priority)) : [given]
 }
 
-/** The same for the days of the view that have tasks, by the rows of their counts. */
+/** Scans of the days of the view that have tasks. The rows of counts list these days. */
 function countedDays(scans: Scans): RawBuilder<unknown> {
   const { shape, parameter, order, from, limit } = scans
   const given = givenPriority(scans)

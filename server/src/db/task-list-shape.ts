@@ -2,7 +2,7 @@
 import type { TaskSort } from '@dayloop/contracts/task-query'
 import { sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
-import type { CredentialValues } from './live.ts'
+import type { CredentialValues } from './credential.ts'
 import type { CountedView } from './task-counts.ts'
 import type { PageOf } from './task-lists.ts'
 

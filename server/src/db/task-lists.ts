@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { liveCredential, type SignedIn } from './live.ts'
+import { type SignedIn, validCredential } from './credential.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import { COUNT_COLUMNS, type Days, type ViewValues, viewCounts, viewValues } from './task-counts.ts'
 
@@ -44,7 +44,7 @@ function listStatements(kind: Kind) {
 function listStatement(kind: Kind, strategy: PageStrategy) {
   return prepared((db, parameter: Parameter<Values>) => {
     const parts = db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('counts', () => viewCounts(parameter))
       .with('pages', () => pageOf(parameter))
     // Postgres does not run an expression that nothing reads, but this one would prevent inlining of the others.
@@ -52,7 +52,7 @@ function listStatement(kind: Kind, strategy: PageStrategy) {
     return planned
       .selectFrom((query) =>
         query
-          .selectFrom(['live', 'counts', 'pages'])
+          .selectFrom(['credential', 'counts', 'pages'])
           .select(({ ref }) => [
             rowsOf(PAGES[strategy](kind, parameter)).as('user_tasks'),
             jsonBuildObject({ page: ref('page'), num_pages: ref('num_pages') }).as('pagination'),

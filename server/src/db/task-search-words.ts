@@ -1,4 +1,4 @@
-// The words of a search in the types of Postgres (tsvector, tsquery). Postgres parses no text here and only compares
+// Converts the words of a search to the types of Postgres (tsvector, tsquery). Postgres parses no text here and only compares
 // bytes, so results do not depend on its version, locale or dictionaries.
 import { type SearchQuery, tokensOf, type WordPlaces, wordsOf } from '@dayloop/contracts/search-words'
 import { tagKey } from '@dayloop/contracts/tags'

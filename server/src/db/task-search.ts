@@ -6,7 +6,7 @@ import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { type CredentialValues, credentialValues, type SignedIn, validCredential } from './credential.ts'
 import type { UserId } from './tables.ts'
 import { tasksOf } from './task-entries.ts'
 import { hasUnindexed } from './task-index.ts'
@@ -94,8 +94,8 @@ export async function countMatches(db: StatementRunner, signedIn: SignedIn, sear
 
 const count = prepared((db, parameter: Parameter<Values>) =>
   db
-    .with('live', liveCredential(parameter))
-    .selectFrom('live')
+    .with('credential', validCredential(parameter))
+    .selectFrom('credential')
     .select([
       sql<TaskCounts>`(
         select json_build_object(
@@ -120,8 +120,8 @@ export async function sortMatches(
 
 const sorted = prepared((db, parameter: Parameter<Values>) =>
   db
-    .with('live', liveCredential(parameter))
-    .selectFrom('live')
+    .with('credential', validCredential(parameter))
+    .selectFrom('credential')
     .select(
       tasksOf(
         sql`
@@ -152,8 +152,8 @@ export async function scanMatches(
 
 const scan = prepared((db, parameter: Parameter<Values & Pick<Scan, 'scanned'>>) =>
   db
-    .with('live', liveCredential(parameter))
-    .selectFrom('live')
+    .with('credential', validCredential(parameter))
+    .selectFrom('credential')
     .select(
       tasksOf(
         sql`

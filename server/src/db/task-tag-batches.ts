@@ -1,8 +1,14 @@
-// All SQL of changes of tags that can be undone: a batch, with the tags of its tasks before and after.
+// SQL of changes of tags that can be undone: a batch, with the tags of its tasks before and after.
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 
 type BatchOf = { user_id: UserId; id: string }
@@ -94,7 +100,7 @@ const restore = prepared((db, parameter: Parameter<Values>) => {
   const counted = (condition: RawBuilder<unknown>) =>
     sql<number>`(select count(*)::int from locked where is_counted and ${condition})`
   return db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('batch', (qc) =>
       qc
         .selectFrom('tag_batches')
@@ -102,7 +108,7 @@ const restore = prepared((db, parameter: Parameter<Values>) => {
         .where('user_id', '=', parameter('user_id'))
         .where('id', '=', parameter('batch_id'))
         .where('restored_count', 'is', null)
-        .where(isLive)
+        .where(hasCredential)
         .forUpdate(),
     )
     .with('locked', () => locked)
@@ -134,13 +140,13 @@ export async function findRestored(db: StatementRunner, signedIn: SignedIn, batc
 
 const findRestoredBatch = prepared((db, parameter: Parameter<Values>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('tag_batches')
     .select(['restored_count', 'conflict_count'])
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('batch_id'))
     .where('restored_count', 'is not', null)
-    .where(isLive),
+    .where(hasCredential),
 )
 
 /** The part of a statement that deletes the earlier tags of the tasks in other parts, which lose their content. */

@@ -4,7 +4,7 @@ import { tagKey } from '@dayloop/contracts/tags'
 import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, liveCredential, type SignedIn } from './live.ts'
+import { type CredentialValues, credentialValues, type SignedIn, validCredential } from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 import { hasUnindexed } from './task-index.ts'
 
@@ -21,8 +21,8 @@ const list = prepared((db, parameter: Parameter<CredentialValues>) => {
     order by created_at, task_id limit 1
   )`
   return db
-    .with('live', liveCredential(parameter))
-    .selectFrom('live')
+    .with('credential', validCredential(parameter))
+    .selectFrom('credential')
     .select([
       sql<TagCounts[]>`(
         select coalesce(json_agg(json_build_object(

@@ -6,9 +6,15 @@ import type { TaskTrash, TrashedTask } from '@dayloop/contracts/task-trash'
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import { editedValues, fieldsAsJson } from './row-fields.ts'
-import { answered, type OneTask, type TaskOf, valuesOf } from './task-change.ts'
+import { countAndAnswer, type OneTask, type TaskOf, valuesOf } from './task-change.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
 import { countsOfOne } from './task-counts.ts'
 import { forgetTagsOf } from './task-tag-batches.ts'
@@ -44,9 +50,9 @@ const list = prepared((db, parameter: Parameter<CredentialValues & PageOf>) => {
     ) as paged
   )`
   return db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('pages', () => pages)
-    .selectFrom(['live', 'pages'])
+    .selectFrom(['credential', 'pages'])
     .select(['page', 'num_pages', 'total_number_tasks'])
     .select(
       sql<TrashedTask[]>`(
@@ -68,9 +74,9 @@ export async function restoreTask(db: StatementRunner, task: TaskOf) {
 }
 
 const restore = prepared((db, parameter: Parameter<OneTask>) =>
-  answered(
+  countAndAnswer(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('after', (qc) =>
         qc
           .updateTable('tasks')
@@ -78,7 +84,7 @@ const restore = prepared((db, parameter: Parameter<OneTask>) =>
           .where('user_id', '=', parameter('user_id'))
           .where('id', '=', parameter('id'))
           .where(isInTrash)
-          .where(isLive)
+          .where(hasCredential)
           .returning(TASK_COLUMNS),
       )
       .with('changed_counts', () => countsOfOne('after', 1)),
@@ -93,7 +99,7 @@ export async function purgeTask(db: StatementRunner, signedIn: SignedIn, id: str
 
 const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string; empty: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('purged', (qc) =>
       qc
         .updateTable('tasks')
@@ -101,7 +107,7 @@ const purge = prepared((db, parameter: Parameter<CredentialValues & { id: string
         .where('user_id', '=', parameter('user_id'))
         .where('id', '=', parameter('id'))
         .where(isInTrash)
-        .where(isLive)
+        .where(hasCredential)
         .returning('id'),
     )
     .with('forgotten', forgetTagsOf(parameter, 'purged'))
@@ -117,7 +123,7 @@ export async function emptyTrash(db: StatementRunner, signedIn: SignedIn): Promi
 
 const empty = prepared((db, parameter: Parameter<CredentialValues & { empty: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     // In the order of ids, like every statement that locks several tasks.
     .with('locked', (qc) =>
       qc
@@ -125,7 +131,7 @@ const empty = prepared((db, parameter: Parameter<CredentialValues & { empty: str
         .select('id')
         .where('user_id', '=', parameter('user_id'))
         .where(isInTrash)
-        .where(isLive)
+        .where(hasCredential)
         .orderBy('id')
         .forUpdate(),
     )
@@ -139,6 +145,6 @@ const empty = prepared((db, parameter: Parameter<CredentialValues & { empty: str
         .returning('tasks.id'),
     )
     .with('forgotten', forgetTagsOf(parameter, 'purged'))
-    .selectFrom('live')
+    .selectFrom('credential')
     .select(sql<number>`(select count(*)::int from purged)`.as('purged_count')),
 )

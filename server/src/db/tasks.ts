@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { isLive, liveCredential } from './live.ts'
+import { hasCredential, validCredential } from './credential.ts'
 import { editedValues, fieldsAsJson } from './row-fields.ts'
 import {
-  answer,
-  answered,
-  counting,
+  countAndAnswer,
   type OneTask,
+  selectAnswer,
   type TaskOf,
   updateExisting,
   valuesOf,
+  withCounts,
   withStatus,
 } from './task-change.ts'
 import { TASK_COLUMNS } from './task-columns.ts'
@@ -33,9 +33,9 @@ export async function findTask(db: StatementRunner, task: TaskOf) {
 
 const find = prepared((db, parameter: Parameter<OneTask>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('counts', () => viewCounts(parameter))
-    .selectFrom('live')
+    .selectFrom('credential')
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -62,9 +62,9 @@ export async function setTaskStatus(db: StatementRunner, status: boolean | undef
 
 // The update requires the other status, so the old status need not be read first.
 const setStatus = prepared((db, parameter: Parameter<OneTask & { status: boolean | null }>) =>
-  answered(
+  countAndAnswer(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('after', (qc) =>
         updateExisting(qc, parameter)
           .set(withStatus(sql<boolean>`not ${sql.ref('tasks.status')}`, parameter))
@@ -96,9 +96,9 @@ function hasDateForTime(parameter: Parameter<EditOfTask>) {
 
 // Without a due date in the edit the counts stay the same.
 const updateUncounted = prepared((db, parameter: Parameter<EditOfTask>) =>
-  answer(
+  selectAnswer(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('after', (qc) =>
         updateExisting(qc, parameter)
           .set(edited(parameter))
@@ -117,9 +117,9 @@ function editedTime(parameter: Parameter<EditOfTask>) {
 
 // The row is locked before it is read, so that the old due date is the one that the update replaces.
 const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
-  answered(
+  countAndAnswer(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('after', (qc) =>
         updateExisting(qc, parameter)
           .from((eb) =>
@@ -128,7 +128,7 @@ const updateAll = prepared((db, parameter: Parameter<EditOfTask>) =>
               .select(['id', 'due_date'])
               .where('user_id', '=', parameter('user_id'))
               .where('id', '=', parameter('id'))
-              .where(isLive)
+              .where(hasCredential)
               .forUpdate()
               .as('before'),
           )
@@ -151,9 +151,9 @@ export async function deleteTask(db: StatementRunner, task: TaskOf) {
 }
 
 const remove = prepared((db, parameter: Parameter<OneTask>) =>
-  counting(
+  withCounts(
     db
-      .with('live', liveCredential(parameter))
+      .with('credential', validCredential(parameter))
       .with('deleted', (qc) =>
         updateExisting(qc, parameter)
           .set({ deleted_at: parameter('now') })

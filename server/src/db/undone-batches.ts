@@ -1,8 +1,14 @@
-// SQL that undoes an Apply.
+// SQL that undoes an Apply, and remembers the undo.
 import { sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import { countsOfGone, storedCounts } from './task-counts.ts'
 
 /**
@@ -16,14 +22,14 @@ export async function undoBatch(db: StatementRunner, batch_id: string, signedIn:
 
 const undo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .with('batch', (qc) =>
       qc
         .selectFrom('tasks')
         .select((eb) => eb.fn.countAll<number>().as('tasks'))
         .where('user_id', '=', parameter('user_id'))
         .where('batch_id', '=', parameter('batch_id'))
-        .where(isLive),
+        .where(hasCredential),
     )
     .with('gone', (qc) =>
       qc
@@ -32,7 +38,7 @@ const undo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: s
         .where('batch_id', '=', parameter('batch_id'))
         .where('changed', '=', false)
         .where('deleted_at', 'is', null)
-        .where(isLive)
+        .where(hasCredential)
         .returning(['due_date', 'status']),
     )
     .with('changed_counts', () => countsOfGone)
@@ -55,10 +61,10 @@ export async function findUndone(db: StatementRunner, batch_id: string, signedIn
 
 const findUndo = prepared((db, parameter: Parameter<CredentialValues & { batch_id: string }>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('undone_batches')
     .select('removed_count')
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('batch_id'))
-    .where(isLive),
+    .where(hasCredential),
 )

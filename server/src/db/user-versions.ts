@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { raisedVersions } from '../postgres/versioned-writes.ts'
-import type { Credential } from './live.ts'
+import type { Credential } from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 
 /** The version of a user's data, and the active sessions of that user. */

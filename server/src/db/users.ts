@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import type { StatementRunner } from '../postgres/database.ts'
 import { type Parameter, prepared } from '../postgres/prepared.ts'
 import { USER_COLUMNS } from './accounts.ts'
-import { type CredentialValues, credentialValues, isLive, liveCredential, type SignedIn } from './live.ts'
+import {
+  type CredentialValues,
+  credentialValues,
+  hasCredential,
+  type SignedIn,
+  validCredential,
+} from './credential.ts'
 import type { Tables, UserId } from './tables.ts'
 
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'time_zone'> &
@@ -30,11 +36,11 @@ export async function findUser(db: StatementRunner, signedIn: SignedIn) {
 
 const find = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('users')
     .select(USER_COLUMNS)
     .where('id', '=', parameter('user_id'))
-    .where(isLive),
+    .where(hasCredential),
 )
 
 /** The signed-in user's address and password hash; undefined if the session has ended. */
@@ -45,11 +51,11 @@ export async function findCredentials(db: StatementRunner, signedIn: SignedIn) {
 
 const credentials = prepared((db, parameter: Parameter<CredentialValues>) =>
   db
-    .with('live', liveCredential(parameter))
+    .with('credential', validCredential(parameter))
     .selectFrom('users')
     .select(['email', 'password_hash'])
     .where('id', '=', parameter('user_id'))
-    .where(isLive),
+    .where(hasCredential),
 )
 
 /** Locks a user's row, so that concurrent changes of an account run one after the other. */

@@ -7,11 +7,13 @@ import type { ExportedTask } from '../db/export.ts'
 const FIELDS = fieldNames(TASK_FIELDS)
 const COLUMNS = ['id', ...FIELDS, 'status', 'completed_at', 'created_at']
 
+/** The first record, which names the columns. */
 export function csvHeader(): string {
   // Spreadsheets recognize UTF-8 by the byte order mark.
   return `\ufeff${row(COLUMNS)}`
 }
 
+/** The record of a task. */
 export function csvRow(task: ExportedTask): string {
   const { id, status, completed_at, created_at } = task
   return row([

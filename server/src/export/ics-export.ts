@@ -5,6 +5,7 @@ import { contentLine, dateValue, escapedText, instantValue, localValue } from '.
 /** The iCalendar priority of each priority: 1 is the highest, 5 medium, 9 low, 0 none. */
 const PRIORITIES: Record<number, number> = { 1: 1, 2: 5, 3: 9, 4: 0 }
 
+/** The `VTODO` of a task. */
 export function todo(task: ExportedTask, exported_at: Date): string {
   const { due_date, due_time, status, tags, checklist } = task
   const steps = checklist.map(({ text, done }) => `- [${done ? 'x' : ' '}] ${text}`).join('\n')

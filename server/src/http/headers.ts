@@ -60,7 +60,7 @@ function headersOf({ env: { PUBLIC_URL } }: Deps) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The only policy, in client/public/early.js, accepts only the URL of the service worker.
+        // The only policy, in client/public/early.js, accepts only the URLs of the service worker and of /first-list.js.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         // Over plain HTTP in a home network, upgrades would lead to an HTTPS port that does not exist.

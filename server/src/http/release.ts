@@ -39,7 +39,7 @@ async function latestRelease(releases_url: string): Promise<LatestRelease> {
   return { version, files: Object.fromEntries(found.flat()), snap_store: snap_store ?? null }
 }
 
-/** `GET /api/release`: public, and cached to spare the release server. */
+/** `GET /api/release`: public, and cached to reduce requests to the release server. */
 export async function releaseRoute(app: FastifyInstance, { deps: { env, clock } }: { deps: Deps }) {
   let kept: { release: Promise<LatestRelease>; until: number } | undefined
   const current = (): Promise<LatestRelease> => {

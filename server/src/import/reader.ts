@@ -1,7 +1,6 @@
 // The program that reads one file in a separate process. It sends rows as JSON text, which the server stores unparsed.
 import type { ImportPreview } from '@dayloop/contracts/import'
-import type { ImportedTask } from './core/rows.ts'
-import { ImportProblem } from './core/rows.ts'
+import { type ImportedTask, ImportProblem } from './core/rows.ts'
 import { type ImportInput, startImport } from './read-import.ts'
 
 const ROWS_IN_PART = 1_000

@@ -5,7 +5,7 @@ import { confirmImport, recentImports, undoImport } from './service.ts'
 
 export const importRouter = router({
   recent: sessionProcedure
-    .meta({ rest: 'GET /api/import/recent', summary: 'The imports that can be undone, newest first' })
+    .meta({ rest: 'GET /api/import/recent', summary: 'List the imports that can be undone, newest first' })
     .output(sync(RecentImports))
     .query(({ ctx }) => recentImports(ctx)),
   confirm: sessionProcedure

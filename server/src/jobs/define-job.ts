@@ -15,7 +15,7 @@ type Definition<Data> = {
   run: (data: Data, job: JobRun) => Promise<void>
   /** Whether an error makes a retry useless. */
   isFinal?: (error: unknown) => boolean
-  /** Whether the job is removed from the queue when it is done. */
+  /** Whether a completed job is removed from the queue at once, with its data. */
   isForgotten?: (data: Data) => boolean
   /** Seconds after which a running job counts as abandoned by a process that died. */
   expires_in?: number

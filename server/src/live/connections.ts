@@ -61,11 +61,11 @@ export function createConnections(server: Server) {
       response.flushHeaders()
       if (isChunked) {
         taken.add(socket)
-        letGo(response)
+        completeResponse(response)
       }
       const wire = wireTo(socket, isChunked)
       const connection = { wire, idle }
-      // The current turn comes again last.
+      // The current turn has just passed, so the first comment is sent after the full interval.
       const own = turns[turn]
       own?.add(connection)
       socket.once('close', () => {
@@ -79,7 +79,7 @@ export function createConnections(server: Server) {
 }
 
 /** Completes a response on Node's side. Without its own encoding of chunks, Node writes no end to the client. */
-function letGo(response: ServerResponse): void {
+function completeResponse(response: ServerResponse): void {
   response.chunkedEncoding = false
   response.end()
 }

@@ -2,7 +2,7 @@
 // case an announcement was lost. Streams compare versions, so a lost announcement only delays a change.
 import type { OpenStream } from '@dayloop/contracts/live'
 import { AppError } from '../app-error.ts'
-import type { SignedIn } from '../db/live.ts'
+import type { SignedIn } from '../db/credential.ts'
 import { findVersions } from '../db/user-versions.ts'
 import type { Environment } from '../env.ts'
 import type { ConnectionTarget } from '../postgres/connect.ts'

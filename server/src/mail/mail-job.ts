@@ -24,6 +24,7 @@ type Worker = Omit<Options, 'env'> & {
   send: (email: OutgoingEmail) => Promise<void>
 }
 
+/** The queue of emails. */
 export function openMail(add: AddJob): Mail {
   return {
     enqueue: (within, data) => add(within, NAME, MailData.parse(data)),
@@ -44,7 +45,7 @@ export function mailJob({ env, db, secrets, clock }: Options, mail: Mail): Job {
     // The address of a deleted account does not stay in the queue.
     isForgotten: ({ kind }) => kind === 'account_deleted',
     close: () => transport?.close(),
-    ...(transport ? {} : { off: 'SMTP_URL is not set: mail stays queued until it is' }),
+    ...(transport ? {} : { off: 'emails stay queued, because SMTP_URL is not set' }),
   })
 }
 

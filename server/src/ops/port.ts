@@ -9,10 +9,10 @@ type Address = { PORT: number; HOST: string }
 export function listenProblem(error: unknown, { PORT, HOST }: Address): StartProblem | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const texts: Record<string, string> = {
-    EADDRINUSE: `port ${PORT} is taken: stop what uses it, or set PORT to another one`,
-    EACCES: `port ${PORT} may not be used by this account: set PORT to one above 1023`,
-    EADDRNOTAVAIL: `this machine has no address ${HOST}: set HOST to one it has`,
-    ENOTFOUND: `this machine has no address ${HOST}: set HOST to one it has`,
+    EADDRINUSE: `port ${PORT} is in use: stop the program that uses it, or set PORT to another port`,
+    EACCES: `this account may not use port ${PORT}: set PORT to a port above 1023`,
+    EADDRNOTAVAIL: `this machine does not have the address ${HOST}: set HOST to one of its addresses`,
+    ENOTFOUND: `this machine does not have the address ${HOST}: set HOST to one of its addresses`,
   }
   const text = typeof code === 'string' ? texts[code] : undefined
   return text === undefined ? undefined : new StartProblem(text)

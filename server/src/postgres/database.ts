@@ -1,4 +1,4 @@
-// What table functions are handed to reach the database.
+// The types of the database that is passed to the functions in `db/`.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 

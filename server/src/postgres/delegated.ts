@@ -1,4 +1,4 @@
-// Writes on a distributed database. Citus copies the parts of a statement that inserts inside `with` to every node. Such
+// Functions for writes on a distributed database. Citus copies the parts of a statement that inserts inside `with` to every node. Such
 // a statement runs as a function on the node of its user instead, on the tables' shards of that node.
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'

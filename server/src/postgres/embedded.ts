@@ -63,8 +63,8 @@ async function attach(
 ): Promise<Session> {
   const begun = Date.now()
   for (;;) {
-    const living = findPostmaster(directory.cluster)
-    const postmaster = living ?? (await startCluster(directory, binaries, options.signal))
+    const running = findPostmaster(directory.cluster)
+    const postmaster = running ?? (await startCluster(directory, binaries, options.signal))
     const client = new pg.Client({
       ...targetOf(postmaster, 'postgres'),
       application_name: `dayloop ${process.pid}`,
@@ -75,7 +75,7 @@ async function attach(
     })
     try {
       await client.connect()
-      return { client, postmaster, adopted: living !== undefined, ended }
+      return { client, postmaster, adopted: running !== undefined, ended }
     } catch (error) {
       if (!TRANSIENT_CODES.includes(errorCode(error)) || Date.now() - begun > CONNECT_WITHIN) throw error
       await wait(LOOK_EVERY)
@@ -129,20 +129,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   await makeDatabase(session.client)
 
   let stopping = false
-  /** The lock's connection ends when Postgres does, which shows its end at once. */
+  /** Restarts Postgres when it ends. The connection of the lock ends at the same time. */
   async function watch(): Promise<void> {
     for (;;) {
       await session.ended
       if (stopping) return
       options.log('Postgres ended unexpectedly and is being restarted.')
-      session = await again()
+      session = await restart()
       if (stopping) return
       if (await takeLock(session.client, LOCK_WITHIN).catch(() => true)) continue
       options.onLost?.(new StartProblem(`another Dayloop took ${options.dataDir} while Postgres was down`))
       return
     }
   }
-  async function again(): Promise<Session> {
+  async function restart(): Promise<Session> {
     for (let attempt = 0; ; attempt++) {
       await wait(RESTART_PAUSES[Math.min(attempt, RESTART_PAUSES.length - 1)])
       try {

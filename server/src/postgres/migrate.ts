@@ -106,8 +106,8 @@ function newestOf(list: Migrations) {
   return Math.max(0, ...Object.keys(list).map(numberOf))
 }
 
-/** Migration `0012_contract_0010_…` removes what versions without 0010 still use. */
-function shutsOut(name: string, list: Migrations) {
+/** Whether a migration excludes this version: `0012_contract_0010_…` removes what versions without 0010 still use. */
+function excludesUs(name: string, list: Migrations) {
   return Number(/^\d{4}_contract_(\d{4})_/.exec(name)?.[1] ?? 0) > newestOf(list)
 }
 
@@ -132,7 +132,7 @@ async function judged(
   if (!/previously executed migration \S+ is missing/.test(text))
     return { ok: false, problem: `a migration failed and was rolled back: ${text}` }
   const { pending, newer } = await compare(db, list)
-  const served = step === toLatest && pending.length === 0 && newer.every((name) => !shutsOut(name, list))
+  const served = step === toLatest && pending.length === 0 && newer.every((name) => !excludesUs(name, list))
   if (served) return { ok: true, names: [], newer }
   return {
     ok: false,
@@ -178,5 +178,5 @@ export async function migrationStatus(target: ConnectionTarget): Promise<Migrati
 /** Whether this version can use the database: its migrations ran, and no newer one is incompatible. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const { pending, newer } = await compare(db, migrations)
-  return pending.length === 0 && newer.every((name) => !shutsOut(name, migrations))
+  return pending.length === 0 && newer.every((name) => !excludesUs(name, migrations))
 }

@@ -1,5 +1,5 @@
-// One connection that listens to notifications, and opens itself again. PgBouncer passes no notifications on, so a probe
-// shows whether they arrive.
+// Listens to notifications over one connection, and reconnects if it breaks. PgBouncer does not forward notifications, so
+// a probe shows whether they arrive.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -15,7 +15,7 @@ const CHECK_MS = 15_000
 /** The longest random delay before a broken connection is opened again. */
 const RECONNECT_MS = 2_000
 /** The delay before the next attempt if notifications do not arrive. */
-const UNHEARD_MS = 60_000
+const NOT_ARRIVING_MS = 60_000
 
 /** Sends a notification without waiting for the disk, because a lost notification does no harm. */
 export function notify(db: Kysely<Tables>, payload: string): Promise<unknown> {
@@ -49,7 +49,7 @@ export function listen({ target, db, onPayload, onState }: Options): { close: ()
     signal.addEventListener('abort', () => end('closed'), { once: true })
     try {
       const token = `${PROBE}${randomUUID()}`
-      const heard = new Promise<boolean>((resolve) => {
+      const arrived = new Promise<boolean>((resolve) => {
         client.on('notification', ({ payload = '' }) => {
           if (payload === token) resolve(true)
           else if (!payload.startsWith(PROBE)) onPayload(payload)
@@ -57,8 +57,8 @@ export function listen({ target, db, onPayload, onState }: Options): { close: ()
       })
       await client.query(`listen ${CHANNEL}`)
       await notify(db, token)
-      if (!(await within(PROBE_MS, heard, false)))
-        return { reason: 'notifications do not arrive over this connection', pause: UNHEARD_MS }
+      if (!(await within(PROBE_MS, arrived, false)))
+        return { reason: 'notifications do not arrive over this connection', pause: NOT_ARRIVING_MS }
       onState({ listening: true })
       while (true) {
         const reason = await within(CHECK_MS, ended, undefined)

@@ -20,7 +20,7 @@ const OLDEST = 140_000
 const ANSWER_WITHIN = 5_000
 const GIVE_UP_AFTER = 60_000
 const PAUSES = [500, 1_000, 2_000, 5_000]
-/** Errors after which a retry can succeed: classes 08, 53 and 57, and errors that are not from Postgres. */
+/** Whether a retry can succeed: after errors of the classes 08, 53 and 57, and errors that are not from Postgres. */
 function mayPass(code: string) {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
 }

@@ -50,7 +50,7 @@ class ToShards extends OperationNodeTransformer {
   }
 }
 
-/** The same for tables that are written in a fragment of SQL. */
+/** Replaces the tables in raw fragments of SQL, which are texts instead of nodes. */
 function rawToShards(text: string): string {
   const names = [...BY_USER.keys()].join('|')
   return text

@@ -6,7 +6,8 @@ import { defineJob, type Job } from '../jobs/define-job.ts'
 import type { AddJob } from '../jobs/open.ts'
 
 export const ERASE = 'erase'
-const MINUTES_10 = 600
+/** Seconds after which another process may continue the erasure. */
+const EXPIRES_SECONDS = 600
 
 const Erasure = z.object({ user_id: z.uuid(), email: z.string() })
 
@@ -22,7 +23,7 @@ export function eraseJob({ db }: { db: Within }): Job {
   return defineJob({
     name: ERASE,
     schema: Erasure,
-    expires_in: MINUTES_10,
+    expires_in: EXPIRES_SECONDS,
     isForgotten: () => true,
     run: async ({ user_id, email }) => {
       // The id comes from our own queue.

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import { deleteUnusedLinks, findLink, markLinkUsed } from '../db/email-links.ts'
 import { claimEmail, findEmailHolder, releaseEmail } from '../db/emails.ts'
 import { editProfile } from '../db/profile-edit.ts'
-import { hastenRun } from '../db/routine-runs.ts'
+import { makeDueNow } from '../db/routine-runs.ts'
 import { deleteSessions } from '../db/sessions.ts'
 import { claimUsername, releaseUsername } from '../db/usernames.ts'
 import { findCredentials, lockUser, replacePassword, updateUser } from '../db/users.ts'
@@ -24,7 +24,7 @@ export async function updateProfile(
 ) {
   const { db, reads, user_id, mail, limits } = signedIn
   const edited = await editProfile(db, { username, email, ...edit }, signedIn)
-  if (edited?.has_moved) await hastenRun(db, user_id, signedIn.now)
+  if (edited?.hasMoved) await makeDueNow(db, user_id, signedIn.now)
   if (edited) return { message: 'Profile updated.', user: edited.user }
   const before = orSessionExpired(await findCredentials(reads, signedIn))
   if (before.email !== email) await limits.take([['email_change_account', user_id]])
@@ -46,7 +46,7 @@ export async function updateProfile(
       username,
       time_zone: time_zone ?? user.time_zone,
     })
-    if (updated.time_zone !== user.time_zone) await hastenRun(transaction, user_id, signedIn.now)
+    if (updated.time_zone !== user.time_zone) await makeDueNow(transaction, user_id, signedIn.now)
     if (email === user.email) return { message: 'Profile updated.', user: updated }
     await sendLink(transaction, signedIn, { kind: 'email_change', user_id, email })
     await mail.enqueue(transaction, { kind: 'email_change_asked', to: user.email })

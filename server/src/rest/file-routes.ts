@@ -58,7 +58,7 @@ export const EXPORT = {
   name: 'export.export',
   method: 'get',
   path: '/api/export',
-  summary: 'All data of the user as JSON, or the tasks as CSV or iCalendar',
+  summary: 'Get all data of the user as JSON, or the tasks as CSV or iCalendar',
   query: { name: 'format', values: EXPORT_FORMATS },
   answers: EXPORT_FORMATS.map((format) => EXPORT_TYPES[format]),
   json: {
@@ -90,7 +90,7 @@ export const LIVE = {
   name: 'live.stream',
   method: 'get',
   path: '/api/live',
-  summary: 'A stream of events that say that something changed: `tasks`, `routines`, `settings` or `session`',
+  summary: 'Get a stream of events for changes of `tasks`, `routines`, `settings` and `session`',
   answers: ['text/event-stream'],
   refusals: [
     'BAD_REQUEST',

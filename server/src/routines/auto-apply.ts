@@ -26,12 +26,12 @@ import { newTasks } from './apply.ts'
 const EVERY_SECONDS = 60
 /** A run ends before the next one is due, which continues on any replica. */
 const RUN_MS = 57_000
-/** The number of users in one transaction. It locks their counts and its plans hold up requests, so it is short. */
+/** The number of users in one transaction. It is small, because the transaction locks their counts and planning blocks requests. */
 const BATCH = 100
 /** Milliseconds per user, with the pause: 100,000 users take less than 5 minutes, and requests keep the database. */
 const PACE_MS = 2.8
 /** The job pauses at least for this share of its working time. */
-const LEAST_REST = 0.25
+const MIN_PAUSE_SHARE = 0.25
 /** The delay of the next attempt for a user whose routines could not be applied. */
 const POSTPONED_MS = 300_000
 
@@ -64,14 +64,14 @@ export async function applyDueRoutines(options: Options): Promise<number> {
     const claimed = await claimBatch(options, batch)
     users += claimed
     if (claimed < batch) break
-    await wait(restAfter(performance.now() - started, pace * claimed))
+    await wait(pauseAfter(performance.now() - started, pace * claimed))
   }
   return users
 }
 
 /** The pause after a batch, from the time that it took. */
-function restAfter(worked: number, slot: number): number {
-  return slot === 0 ? 0 : Math.max(slot - worked, worked * LEAST_REST)
+function pauseAfter(worked: number, slot: number): number {
+  return slot === 0 ? 0 : Math.max(slot - worked, worked * MIN_PAUSE_SHARE)
 }
 
 /** Repeats a failed batch user by user, and postpones users who fail. */
@@ -124,7 +124,7 @@ async function applyFor(db: Deps['db'], user_ids: readonly UserId[], now: Date):
   const missed: MissedTaskOf[] = []
   const [only] = weeks
   if (!only) return
-  // Users share the id, but each one's tasks are a batch of their own.
+  // All users get the same batch id. A batch is found by user and id, so each user has a separate batch.
   const batch_id = uuidv7()
   const found = await (weeks.length === 1 ? findRoutinesOfOne(db, only) : findRoutinesOfMany(db, weeks))
   for (const { user_id, routines } of found) {

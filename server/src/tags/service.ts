@@ -6,7 +6,7 @@ import type {
   RestoredTags,
   RestoreTags,
 } from '@dayloop/contracts/tag-calls'
-import { isSameTags, replaceTag } from '@dayloop/contracts/tags'
+import { areSameTags, replaceTag } from '@dayloop/contracts/tags'
 import { AppError } from '../app-error.ts'
 import { findOwnSession } from '../db/sessions.ts'
 import type { UserId } from '../db/tables.ts'
@@ -69,11 +69,11 @@ async function changeTags(signedIn: SignedInToday, replacement: Replacement): Pr
       return { changed_count: await findChangedCount(transaction, batch), batch_id }
     const changed = await replaceInAll(transaction, user_id, replacement)
     const changed_count = changed.filter(({ is_deleted }) => !is_deleted).length
-    const is_undoable = changed.length > 0
-    if (batch && is_undoable) await setChangedCount(transaction, { ...batch, changed_count })
+    const isUndoable = changed.length > 0
+    if (batch && isUndoable) await setChangedCount(transaction, { ...batch, changed_count })
     else if (batch) await deleteBatch(transaction, batch)
     if (changed_count > 0) await raiseVersion(transaction, signedIn, ['tasks'])
-    return { changed_count, ...(batch && { batch_id: is_undoable ? batch.id : null }) }
+    return { changed_count, ...(batch && { batch_id: isUndoable ? batch.id : null }) }
   })
 }
 
@@ -89,7 +89,7 @@ async function replaceInAll(
     const locked = await lockTasks(transaction, user_id, ids.slice(from, from + BATCH))
     const changed = locked.flatMap((task) => {
       const tags = replaceTag(task.tags, replaced, by)
-      return isSameTags(tags, task.tags) ? [] : [{ ...task, tags_before: task.tags, tags }]
+      return areSameTags(tags, task.tags) ? [] : [{ ...task, tags_before: task.tags, tags }]
     })
     if (changed.length > 0) await writeTags(transaction, user_id, changed)
     if (batch_id && changed.length > 0) await storeTagChanges(transaction, { user_id, id: batch_id }, changed)

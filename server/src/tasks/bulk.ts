@@ -2,7 +2,7 @@
 import type { BulkUpdate, BulkUpdated } from '@dayloop/contracts/task-trash'
 import { type BulkChange, changeTasks } from '../db/task-bulk.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
-import { countsOf, viewOf } from './found.ts'
+import { countsOf, viewOf } from './task-answers.ts'
 
 /** Applies one action to many tasks in one transaction. A repeated id counts once. */
 export async function changeManyTasks(signedIn: SignedInToday, input: BulkUpdate): Promise<BulkUpdated> {

@@ -14,8 +14,8 @@ import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
 
 /** With more matches, the newest tasks are scanned for the first pages before all matches are sorted. */
 const SORTED_MAX = 2_000
-/** The number of scanned tasks: a least one, and a share of the matches. The scan takes far less time than sorting them. */
-const SCANNED_LEAST = 300
+/** The number of scanned tasks: a minimum plus a share of the matches. The scan takes far less time than sorting them. */
+const SCANNED_MIN = 300
 const SCANNED_SHARE = 0.02
 
 /** A page of the tasks that have all words of `q`. An empty query finds nothing. */
@@ -37,8 +37,8 @@ export async function findTasks(
 async function counted(signedIn: SignedInToday, search: Search) {
   const { reads } = signedIn
   const counts = await readIndexed(signedIn, () => countMatches(reads, signedIn, anywhere(search)))
-  const isDoubtful = search.query.flat().some(({ typos = [] }) => typos.length > 0)
-  if (counts.total_number_tasks > 0 || !isDoubtful) return { search, counts }
+  const hasTypos = search.query.flat().some(({ typos = [] }) => typos.length > 0)
+  if (counts.total_number_tasks > 0 || !hasTypos) return { search, counts }
   const meant = { ...search, query: await meantQuery(signedIn, search.query) }
   return {
     search: meant,
@@ -46,6 +46,7 @@ async function counted(signedIn: SignedInToday, search: Search) {
   }
 }
 
+/** The query with the typos that are words of the user's tasks. */
 async function meantQuery({ reads, user_id }: SignedInToday, query: SearchQuery): Promise<SearchQuery> {
   const asked = new Map<string, QueryPart>()
   withTypos(query, (part) => {
@@ -86,9 +87,9 @@ async function countAll(signedIn: SignedInToday, search: Matching): Promise<numb
 async function matchesOf(signedIn: SignedInToday, search: Matching, counts: TaskCounts): Promise<Task[]> {
   const { reads } = signedIn
   const { total_number_tasks, pending_tasks } = counts
-  if (total_number_tasks > SORTED_MAX && search.skip < SCANNED_LEAST) {
+  if (total_number_tasks > SORTED_MAX && search.skip < SCANNED_MIN) {
     const status = pending_tasks > 0 ? 'pending' : 'completed'
-    const scanned = SCANNED_LEAST + Math.ceil(total_number_tasks * SCANNED_SHARE)
+    const scanned = SCANNED_MIN + Math.ceil(total_number_tasks * SCANNED_SHARE)
     const page = await scanMatches(reads, signedIn, { ...search, status, scanned })
     if (page) return page
   }

@@ -23,7 +23,7 @@ import { listTasks } from '../db/task-lists.ts'
 import { deleteTask, setTaskStatus, updateTask } from '../db/tasks.ts'
 import { readIndexed } from '../read-indexed.ts'
 import { orSessionExpired, type SignedInToday } from '../signed-in.ts'
-import { changedTask, countsOf, findExisting, viewOf } from './found.ts'
+import { changedTask, countsOf, findExisting, viewOf } from './task-answers.ts'
 
 /** A page of a view's tasks, and the day of the view. */
 export async function showTasks(
@@ -59,7 +59,7 @@ export async function completeTask(signedIn: SignedInToday, input: CompleteTask)
   const task = { id, expected, ...viewOf(signedIn, url_call) }
   const changed = await setTaskStatus(signedIn.db, status, task)
   if (changed) return changedTask(changed)
-  const found = await findLiving(signedIn, task)
+  const found = await findNotDeleted(signedIn, task)
   if (found.status === status) return changedTask(found)
   refuseUnexpected(found, expected)
   // Lost a race with another change: try again.
@@ -72,7 +72,7 @@ export async function editTask(signedIn: SignedInToday, input: UpdateTask): Prom
   const task = { id, expected, ...viewOf(signedIn, url_call) }
   const changed = await updateTask(signedIn.db, edit, task)
   if (changed) return changedTask(changed)
-  const found = await findLiving(signedIn, task)
+  const found = await findNotDeleted(signedIn, task)
   if (hasFields(found, edit)) return changedTask(found)
   refuseUnexpected(found, expected)
   if (edit.due_time && edit.due_date === undefined && found.due_date === null)
@@ -95,7 +95,7 @@ export async function removeTask(signedIn: SignedInToday, input: DeleteTask): Pr
 const TASK_DELETED = 'Task deleted.'
 
 /** The task that a statement did not change, if it is not deleted. */
-async function findLiving(signedIn: SignedInToday, task: TaskOf) {
+async function findNotDeleted(signedIn: SignedInToday, task: TaskOf) {
   const found = await findExisting(signedIn, task)
   if (found.is_deleted) throw new AppError('TASK_NOT_FOUND')
   return found

@@ -12,7 +12,7 @@ import {
 import { ChangedTask } from '@dayloop/contracts/tasks'
 import { authedProcedure, router, sync } from '../trpc/init.ts'
 import { changeManyTasks } from './bulk.ts'
-import { bringBackTask, clearTrash, removeForGood, showTrash } from './trash.ts'
+import { clearTrash, purgeFromTrash, restoreFromTrash, showTrash } from './trash.ts'
 
 const EXAMPLE = {
   task_title: 'Water the plants',
@@ -51,7 +51,7 @@ export const trashRouter = router({
     })
     .input(sync(RestoreTask))
     .output(sync(ChangedTask))
-    .mutation(({ ctx, input }) => bringBackTask(ctx, input)),
+    .mutation(({ ctx, input }) => restoreFromTrash(ctx, input)),
   purge_task: authedProcedure
     .meta({
       rest: 'DELETE /api/tasks/purge_task/:id',
@@ -61,7 +61,7 @@ export const trashRouter = router({
     })
     .input(sync(PurgeTask))
     .output(sync(PurgedTask))
-    .mutation(({ ctx, input }) => removeForGood(ctx, input)),
+    .mutation(({ ctx, input }) => purgeFromTrash(ctx, input)),
   empty_trash: authedProcedure
     .meta({
       rest: 'POST /api/tasks/empty_trash',

@@ -1,4 +1,4 @@
-// The base procedures, which check who calls, and the error formatter.
+// The base procedures, which check who makes the call, and the error formatter.
 import { ERRORS } from '@dayloop/contracts/errors'
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
@@ -34,14 +34,14 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Needs no access token. */
+/** For calls without an access token. */
 export const publicProcedure = t.procedure
 
 const signedInProcedure = t.procedure.meta({ authenticated: true })
 
 /**
  * Needs a valid access token, and adds the user's calendar day to the context. Only the token is verified here. Each
- * statement checks the session itself (`db/live.ts`), which saves a round trip.
+ * statement checks the session itself (`db/credential.ts`), which saves a round trip.
  */
 export const authedProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   const signedIn = signedInBy(ctx)

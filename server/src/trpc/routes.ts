@@ -17,7 +17,7 @@ const BATCH_LIMIT = 20
 type Options = {
   deps: Deps
   router?: AnyTRPCRouter
-  /** Answers a subscription itself, and returns false if tRPC's adapter must. */
+  /** Answers a subscription. Resolves to false if tRPC's adapter must answer it. */
   subscribe?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 // The days off of a routine: single dates that are skipped, and a pause.
 import { addDays } from '@dayloop/contracts/calendar'
-import { isInPause, isNamed } from '@dayloop/contracts/routine-days'
+import { isInPause, isOnWeekday } from '@dayloop/contracts/routine-days'
 import type { Routine } from '@dayloop/contracts/routines'
 import type { RefObject } from 'react'
 import { formatDate } from '../../format-date.ts'
@@ -86,7 +86,7 @@ const nextDates = (routine: Routine, today: string): string[] => {
   const dates: string[] = []
   for (let ahead = 0; ahead <= DAYS_AHEAD && dates.length < DATES; ahead += 1) {
     const date = addDays(today, ahead)
-    if (routine.skipped_dates.includes(date) || (isNamed(routine, date) && !isInPause(routine, date)))
+    if (routine.skipped_dates.includes(date) || (isOnWeekday(routine, date) && !isInPause(routine, date)))
       dates.push(date)
   }
   return dates

@@ -3,7 +3,7 @@ import { isInView, type TaskView } from '@dayloop/contracts/calendar'
 import { ERRORS } from '@dayloop/contracts/errors'
 import { DEFAULT_SETTINGS, type Settings } from '@dayloop/contracts/settings'
 import type { RestoredTags } from '@dayloop/contracts/tag-calls'
-import { isSameTags, replaceTag } from '@dayloop/contracts/tags'
+import { areSameTags, replaceTag } from '@dayloop/contracts/tags'
 import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task, TaskCounts, TaskList } from '@dayloop/contracts/tasks'
 import { updateSettings } from '../../features/settings/changes/update-settings.ts'
@@ -136,7 +136,7 @@ export const createServer = (today: string) => {
       for (const tasks of batch ? [] : [rows, deleted])
         for (const [id, task] of tasks) {
           const after = replaceTag(task.tags, tag, by === null ? [] : [by])
-          if (isSameTags(task.tags, after)) continue
+          if (areSameTags(task.tags, after)) continue
           changes.set(id, { before: task.tags, after })
           tasks.set(id, { ...task, tags: after })
         }
@@ -151,8 +151,8 @@ export const createServer = (today: string) => {
         for (const tasks of [rows, deleted]) {
           const task = tasks.get(id)
           if (!task) continue
-          if (isSameTags(task.tags, after)) tasks.set(id, { ...task, tags: [...before] })
-          batch.restored[isSameTags(task.tags, after) ? 'restored_count' : 'conflict_count'] += 1
+          if (areSameTags(task.tags, after)) tasks.set(id, { ...task, tags: [...before] })
+          batch.restored[areSameTags(task.tags, after) ? 'restored_count' : 'conflict_count'] += 1
         }
     }
     return { kind: 'answered', answer: batch.restored }

@@ -159,10 +159,10 @@ const openTab = (device: Device, steps: string | null = null): Tab => {
         release = resolve
       })
       device.lock = before.then(() => held)
-      const letGo = release
+      const completeResponse = release
       await before
       if (!isDead) await work()
-      letGo()
+      completeResponse()
     },
     channel: {
       post: (message) => {

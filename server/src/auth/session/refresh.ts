@@ -2,7 +2,7 @@
 import type { RefreshToken, Tokens } from '@dayloop/contracts/auth'
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
-import { hastenRun } from '../../db/routine-runs.ts'
+import { makeDueNow } from '../../db/routine-runs.ts'
 import { deleteSession, findSession, lockSession, rotateSession, setRefreshes } from '../../db/sessions.ts'
 import { updateUser } from '../../db/users.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
@@ -61,7 +61,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof rotateSession>>>
 async function followZone({ db, header_zone, now }: Anyone, { user_id, time_zone }: Stored): Promise<void> {
   if (header_zone === null || header_zone === time_zone) return
   await updateUser(db, user_id, { time_zone: header_zone })
-  await hastenRun(db, user_id, now)
+  await makeDueNow(db, user_id, now)
 }
 
 /** The session's newest token for a token used within the grace period; null for any other token. */

@@ -1,7 +1,7 @@
 // Sessions: started by a sign-in, ended by logout.
 import type { RefreshToken, User } from '@dayloop/contracts/auth'
 import { v4 as uuidv4 } from 'uuid'
-import { hastenRun } from '../../db/routine-runs.ts'
+import { makeDueNow } from '../../db/routine-runs.ts'
 import { deleteByNewest, deleteSession } from '../../db/sessions.ts'
 import { insertSignIn } from '../../db/sign-in.ts'
 import type { UserId } from '../../db/tables.ts'
@@ -36,8 +36,8 @@ export async function startSession(context: Anyone, { id: user_id, password_hash
     ...device,
   })
   if (!started) return null
-  const { user, has_moved } = started
-  if (has_moved) await hastenRun(db, user_id, now)
+  const { user, hasMoved } = started
+  if (hasMoved) await makeDueNow(db, user_id, now)
   setDeviceCookie(context, user_id, secret)
   return { access: accessToken(context, { user_id, session_id }), refresh, user }
 }

@@ -1,4 +1,4 @@
-// Opens a file to import and determines its kind from its content.
+// Opens a file that is imported, and determines its kind from its content.
 import { decodeText, utf8Text } from './decode.ts'
 import { parseJson } from './json.ts'
 import { type ImportingUser, ImportProblem, type Read } from './rows.ts'

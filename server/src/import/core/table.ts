@@ -18,7 +18,7 @@ export type TableRow = {
   /** The same without trimming. */
   raw: (...names: string[]) => string
 }
-/** Rows are made when they are looped over: all of them at once would need much memory. */
+/** Rows are created one by one in a loop, because all rows at once would need much memory. */
 export type TableRows = Iterable<TableRow> & {
   map: <To>(convert: (row: TableRow) => To) => To[]
   flatMap: <To>(convert: (row: TableRow) => To[]) => To[]
@@ -120,7 +120,7 @@ export function columnKey(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-  // Only the few names are cached, not the cells in which the header is searched.
+  // The limit keeps cells out of the cache, because the header is searched in cells too.
   if (keys.size < 500) keys.set(name, key)
   return key
 }

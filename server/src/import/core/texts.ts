@@ -92,7 +92,7 @@ function markdownLine({ text, done }: Line): string {
   return `- [${done ? 'x' : ' '}] ${text}`
 }
 
-const TAGS_OF_HTML = /<\/?[a-z][^>]*>/gi
+const HTML_TAGS = /<\/?[a-z][^>]*>/gi
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** The words of an HTML text. */
@@ -101,7 +101,7 @@ export function textOfHtml(html: string): string {
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
     .replace(/<li\b[^>]*>/gi, '- ')
-    .replace(TAGS_OF_HTML, '')
+    .replace(HTML_TAGS, '')
     .replace(/&#(\d{1,7});/g, (_, code) => codePoint(Number(code)))
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/\n{3,}/g, '\n\n')

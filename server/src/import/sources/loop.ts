@@ -40,7 +40,7 @@ export const readLoop: ReadSource = (file) => {
     if (!isDaily)
       skipped.push({
         line,
-        reason: `"${name}" has no fixed weekdays (${every[0]} times in ${every[1]} days): it comes without days, choose them in Routines.`,
+        reason: `"${name}" has no fixed weekdays (${every[0]} times in ${every[1]} days). Choose its days in Routines.`,
       })
     const isArchived = get('archived') === 'true'
     const question = get('question', 'description')

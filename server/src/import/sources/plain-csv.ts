@@ -231,7 +231,7 @@ export const readPlainCsv: ReadSource = (file, { zone }) => {
 type Names = Record<keyof typeof NAMES, string[]>
 type Choice = { zone: string; skipped: Skipped[] }
 
-/** The known names that the table has. Computed once, because both rows and names are many. */
+/** The known names that the table has. They are computed once, because a table has many rows. */
 function namesIn(columns: string[]): Names {
   const there = (names: readonly string[]) => names.filter((name) => columns.includes(columnKey(name)))
   return {

@@ -25,7 +25,7 @@ export const readTickTick: ReadSource = (file, user) => {
       .head()
       .map(({ cells }) => cells[0] ?? '')
       .find((cell) => /^status:/i.test(cell.trim())) ?? ''
-  const zone = commonest(table.rows.map(({ get }) => get('timezone'))) ?? user.zone
+  const zone = mostFrequent(table.rows.map(({ get }) => get('timezone'))) ?? user.zone
   const skipped: Skipped[] = []
   const ids = new Map(table.rows.map((row) => [row.get('taskid'), idOf(row)]))
   const tasks = table.rows.flatMap((row): RawTask[] => {
@@ -55,7 +55,8 @@ function stateOf(row: TableRow, legend: string): State {
   return meaning?.toLowerCase() === 'abandoned' ? 'abandoned' : 'done'
 }
 
-function commonest(zones: string[]): string | undefined {
+/** The most frequent zone. */
+function mostFrequent(zones: string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const zone of zones) if (isZone(zone)) counts.set(zone, (counts.get(zone) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]

@@ -1,4 +1,4 @@
-// Postgres refuses to run as root. Finds the account that runs it then, and what that account can reach.
+// Finds the account that runs Postgres if Dayloop runs as root, because Postgres refuses to run as root.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { StartProblem } from '../../start-problem.ts'
@@ -41,7 +41,7 @@ export function accountFor(cluster: string): Account {
   )
 }
 
-/** Whether the account can enter the folder. The operating system decides, because modes alone do not tell. */
+/** Whether the account can enter the folder. The operating system decides, because modes alone are not enough. */
 export function canEnter(folder: string, account: Account): boolean {
   if (!account) return true
   const asked = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {

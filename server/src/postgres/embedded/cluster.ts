@@ -65,7 +65,7 @@ function clearDrafts(directory: DataDirectory): void {
   }
 }
 
-/** Creates the cluster if it is missing. A draft is renamed when it is complete, so no half-made cluster is used. */
+/** Creates the cluster if it is missing. A draft is renamed when it is complete, so no incomplete cluster is used. */
 export async function createCluster(
   directory: DataDirectory,
   binaries: Binaries,
@@ -118,8 +118,8 @@ function makeSocketDir(directory: DataDirectory): string {
   const short = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET
   const name = createHash('sha256').update(directory.home).digest('hex').slice(0, 16)
   const folder = short ? near : join(tmpdir(), `dayloop-${name}`)
-  // Files of an earlier postmaster would be taken for those of a running one. If the folder belongs to another user,
-  // creating it fails.
+  // Files of an earlier postmaster would look like those of a running one. If the folder belongs to another user, creating
+  // it fails.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   if (directory.account) chownSync(folder, directory.account.uid, directory.account.gid)
@@ -134,7 +134,10 @@ function openLog(directory: DataDirectory): number {
 
 type Launch = { interrupt: () => void; ended: () => boolean }
 
-/** Detached, so that Ctrl-C, which reaches the whole process group, does not stop Postgres before the requests end. */
+/**
+ * Starts the process. It is detached, because Ctrl-C reaches the whole process group and would stop Postgres before the
+ * requests end.
+ */
 function launch(directory: DataDirectory, binaries: Binaries): Launch {
   disownPidFile(directory.cluster)
   const log = openLog(directory)
@@ -195,7 +198,7 @@ export async function startCluster(
   )
 }
 
-async function gone(pid: number, cluster: string, within: number): Promise<boolean> {
+async function hasEnded(pid: number, cluster: string, within: number): Promise<boolean> {
   const begun = Date.now()
   while (isPostmaster(pid, cluster)) {
     if (Date.now() - begun > within) return false
@@ -215,7 +218,7 @@ export async function stopCluster(cluster: string): Promise<void> {
     try {
       process.kill(found.pid, signal)
     } catch {}
-    if (await gone(found.pid, cluster, within)) break
+    if (await hasEnded(found.pid, cluster, within)) break
   }
   // Leave nothing in the system's temporary folder.
   if (dirname(found.socketDir) === tmpdir()) rmSync(found.socketDir, { recursive: true, force: true })

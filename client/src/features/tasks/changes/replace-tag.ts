@@ -1,7 +1,7 @@
 // Renames or deletes a tag in all tasks. The server also changes tasks that this device does not know, and keeps the
 // earlier tags for the undo.
 import type { ChangedTags } from '@dayloop/contracts/tag-calls'
-import { isSameTags, replaceTag } from '@dayloop/contracts/tags'
+import { areSameTags, replaceTag } from '@dayloop/contracts/tags'
 import type { Task } from '@dayloop/contracts/tasks'
 import { v4 } from 'uuid'
 import type { ChangeDescription } from '../../../offline/changes.ts'
@@ -19,7 +19,7 @@ export type ReplaceTagChange = { name: 'replace_tag'; input: TagInput; before: T
 /** The tags of a task after the change. */
 export const tagsAfter = (tags: readonly string[], { tag, by }: TagInput): readonly string[] => {
   const after = replaceTag(tags, tag, by === null ? [] : [by])
-  return isSameTags(after, tags) ? tags : after
+  return areSameTags(after, tags) ? tags : after
 }
 
 /** Shared by the change of a tag and its undo. */

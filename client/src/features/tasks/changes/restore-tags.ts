@@ -1,6 +1,6 @@
 // Undoes the change of a tag. The server restores the earlier tags of each task, unless they were changed since.
 import type { RestoredTags } from '@dayloop/contracts/tag-calls'
-import { isSameTags } from '@dayloop/contracts/tags'
+import { areSameTags } from '@dayloop/contracts/tags'
 import type { ChangeDescription } from '../../../offline/changes.ts'
 import {
   ofTag,
@@ -25,7 +25,7 @@ export const restoreTags: ChangeDescription<'tasks', RestoreTagsChange, Restored
   rowAfter: (row, { input }, id) =>
     withNewTags(row, (tags) => {
       const before = input.tasks.find((task) => task.id === id)?.tags
-      return before && isSameTags(tags, tagsAfter(before, input)) ? before : tags
+      return before && areSameTags(tags, tagsAfter(before, input)) ? before : tags
     }),
   effects: (change) => [{ entity: 'tags', rowAfter: (row) => restoreTags.rowAfter(row, change, row.id) }],
   inverse: ({ input }) => replacedAgain(input, input.tasks),

@@ -1,4 +1,4 @@
-// Shared by the rules of tasks: the view of a request, the current task after a change without effect, and the answers.
+// The view of a request, the current task after a change without effect, and answers. All rules of tasks use them.
 import { type TaskView, viewBounds } from '@dayloop/contracts/calendar'
 import type { ChangedTask, Task, TaskCounts } from '@dayloop/contracts/tasks'
 import { AppError } from '../app-error.ts'

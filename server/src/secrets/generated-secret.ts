@@ -8,7 +8,7 @@ const BYTES = 48
 const MIN_LENGTH = 32
 
 /** The secret in DATA_DIR. The file is linked when it is complete, so concurrent starts use the same secret. */
-export function keptSecret(dataDir: string): string {
+export function generatedSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const path = join(dataDir, 'jwt-secret')
   const draft = `${path}.${process.pid}`

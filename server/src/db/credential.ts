@@ -1,4 +1,4 @@
-// Statements check the caller's credential themselves, so that a call takes one round trip.
+// The credential of a request, and the SQL that checks it. Statements contain this check, so that a call takes one round trip.
 import { type QueryCreator, sql } from 'kysely'
 import type { Parameter } from '../postgres/prepared.ts'
 import type { Tables, UserId } from './tables.ts'
@@ -9,7 +9,7 @@ export type Credential = { kind: 'session'; session_id: string }
 /** The user of a request, from a verified token. Each statement checks whether the credential is still valid. */
 export type SignedIn = { user_id: UserId; credential: Credential; now: Date }
 
-/** The parameters of `liveCredential`. */
+/** The parameters of `validCredential`. */
 export type CredentialValues = { user_id: UserId; session_id: string; now: Date }
 
 export function credentialValues({ user_id, credential, now }: SignedIn): CredentialValues {
@@ -20,8 +20,8 @@ export function credentialValues({ user_id, credential, now }: SignedIn): Creden
   }
 }
 
-/** The expression `live`: one row if the credential is valid, else none. It is one read by primary key. */
-export function liveCredential(parameter: Parameter<CredentialValues>) {
+/** The expression `credential`: one row if the credential is valid, else none. It is one read by primary key. */
+export function validCredential(parameter: Parameter<CredentialValues>) {
   return (qc: QueryCreator<Tables>) =>
     qc
       .selectFrom('sessions')
@@ -32,4 +32,4 @@ export function liveCredential(parameter: Parameter<CredentialValues>) {
 }
 
 /** The condition of statements that write: without a valid credential they change nothing. */
-export const isLive = sql<boolean>`exists (select from live)`
+export const hasCredential = sql<boolean>`exists (select from credential)`
