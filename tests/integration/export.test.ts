@@ -54,6 +54,21 @@ const FULL_TASK: TaskFields = {
   checklist: [{ id: '01957f3e-7c00-7a41-9d6b-2f1c8e5a9b11', text: '=2+2', done: true }],
 }
 
+test('the format is JSON if the query names none, as the document says', async () => {
+  const person = await aUser(opened)
+  const answer = await opened.app.inject({
+    url: '/api/export/',
+    headers: { authorization: `Bearer ${person.access}` },
+  })
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  const { body } = await person.get('/api/openapi.json')
+  expect(body.paths['/api/export/'].get.parameters[0]).toMatchObject({
+    name: 'format',
+    required: false,
+    schema: { default: 'json' },
+  })
+})
+
 test('JSON lists each tag once, in its first spelling', async () => {
   const person = await aUser(opened)
   for (const tag of ['Straße', 'STRASSE', 'strasse']) await aTask(person, { tags: [tag] })

@@ -15,6 +15,7 @@ export type FileRoute = {
   summary: string
   /** The accepted content types of the request body. */
   accepts?: readonly string[]
+  /** A query parameter. The first of its values is the default. */
   query?: { name: string; values: readonly string[] }
   /** The answer: JSON of a schema, or a file of one of these types. */
   answers: z.ZodType | readonly string[]

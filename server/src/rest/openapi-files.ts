@@ -20,8 +20,8 @@ function operationOf(route: FileRoute) {
         {
           name: query.name,
           in: 'query',
-          required: true,
-          schema: { enum: query.values },
+          required: false,
+          schema: { enum: query.values, default: query.values[0] },
           example: query.values[0],
         },
       ]
