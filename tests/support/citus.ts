@@ -6,6 +6,7 @@ import { connect } from '../../server/src/postgres/connect.ts'
 import { distribute } from '../../server/src/postgres/distribution.ts'
 import { migrateToLatest } from '../../server/src/postgres/migrate.ts'
 import { atEnd } from './lifetime.ts'
+import { watchQueries } from './statements.ts'
 
 /** The coordinator's address; without it the tests of a cluster are skipped. */
 export const CITUS_URL = process.env.CITUS_URL ?? ''
@@ -92,31 +93,19 @@ export type Remote = { text: string; nodes: Set<string>; commands: string[] }
 export const remoteOf = async (work: () => Promise<unknown>): Promise<Remote[]> => {
   const seen: Remote[] = []
   const current = new WeakMap<pg.Client, Remote>()
-  const heard = new WeakSet<pg.Client>()
-  const { query } = pg.Client.prototype
-  const watching = function (this: pg.Client, ...parameters: [unknown, unknown?]) {
-    if (!heard.has(this)) {
-      heard.add(this)
-      this.on('notice', ({ message = '', detail = '' }) => {
-        const remote = current.get(this)
-        const node = /on server \S+@(\S+) connectionId/.exec(detail)?.[1]
-        if (node === undefined || remote === undefined) return
-        remote.nodes.add(node)
-        remote.commands.push(message)
-      })
-    }
-    const [first] = parameters
-    const text = typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text'))
+  const readNotices = (client: pg.Client) =>
+    client.on('notice', ({ message = '', detail = '' }) => {
+      const remote = current.get(client)
+      const node = /on server \S+@(\S+) connectionId/.exec(detail)?.[1]
+      if (node === undefined || remote === undefined) return
+      remote.nodes.add(node)
+      remote.commands.push(message)
+    })
+  await watchQueries(work, ({ text }, client) => {
+    if (!current.has(client)) readNotices(client)
     const remote: Remote = { text, nodes: new Set(), commands: [] }
-    current.set(this, remote)
+    current.set(client, remote)
     seen.push(remote)
-    return Reflect.apply(query, this, parameters)
-  }
-  Object.assign(pg.Client.prototype, { query: watching })
-  try {
-    await work()
-  } finally {
-    Object.assign(pg.Client.prototype, { query })
-  }
+  })
   return seen
 }

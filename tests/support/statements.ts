@@ -17,15 +17,17 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Every statement of this process while `work` runs, without those of the queue and `set`. */
-export const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const seen: Statement[] = []
+/** Calls `onQuery` with each statement of this process, before it is sent, while `work` runs. */
+export const watchQueries = async (
+  work: () => Promise<unknown>,
+  onQuery: (statement: Statement, client: pg.Client) => void,
+) => {
   const { query } = pg.Client.prototype
   const watching = function (this: pg.Client, ...parameters: [unknown, unknown?]) {
     const [first, second] = parameters
     const text = typeof first === 'string' ? first : Reflect.get(Object(first), 'text')
     const values = Reflect.get(Object(first), 'values') ?? second
-    if (!/^\s*set |pgboss/.test(text)) seen.push({ text, values: Array.isArray(values) ? values : [] })
+    onQuery({ text, values: Array.isArray(values) ? values : [] }, this)
     return Reflect.apply(query, this, parameters)
   }
   Object.assign(pg.Client.prototype, { query: watching })
@@ -34,6 +36,14 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
   } finally {
     Object.assign(pg.Client.prototype, { query })
   }
+}
+
+/** Every statement of this process while `work` runs, without those of the queue and `set`. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const seen: Statement[] = []
+  await watchQueries(work, (statement) => {
+    if (!/^\s*set |pgboss/.test(statement.text)) seen.push(statement)
+  })
   return seen
 }
 
