@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { httpsClient } from './https.ts'
 import { atEnd } from './lifetime.ts'
-import { freePort } from './postgres.ts'
+import { freePort, ordinaryAccount } from './postgres.ts'
 import { aFolder, programPath } from './programs.ts'
 import { startServer, type TestServer, thisCheckout } from './server.ts'
 import { waitFor } from './wait.ts'
@@ -165,11 +165,10 @@ export const startPgbouncer = async (databaseUrl: string, poolSize: number) => {
   const folder = join(await aFolder('pgbouncer'), 'run')
   await mkdir(folder)
   // PgBouncer refuses to run as root, like Postgres.
-  const isRoot = process.getuid?.() === 0
-  const account = isRoot ? { uid: await idOf('-u'), gid: await idOf('-g') } : {}
-  if (isRoot) {
+  const account = process.getuid?.() === 0 ? await ordinaryAccount() : undefined
+  if (account) {
     await chmod(join(folder, '..'), 0o755)
-    await chown(folder, await idOf('-u'), await idOf('-g'))
+    await chown(folder, account.uid, account.gid)
   }
   const env = {
     PATH: `${process.env.PATH}:/usr/sbin`,
@@ -190,5 +189,3 @@ export const startPgbouncer = async (databaseUrl: string, poolSize: number) => {
   pooled.searchParams.set('pgbouncer', 'true')
   return pooled.href
 }
-
-const idOf = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
