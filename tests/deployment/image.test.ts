@@ -9,13 +9,13 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
 import {
+  argumentsOf,
   commandOf,
   environmentOf,
-  perform,
   readStages,
+  runStage,
   type Stage,
-  saying,
-  standIn,
+  useCheckout,
 } from '../support/dockerfile.ts'
 import { atEnd } from '../support/lifetime.ts'
 import { freePort } from '../support/postgres.ts'
@@ -38,16 +38,16 @@ let app = ''
 
 beforeAll(async () => {
   root = await aFolder('image')
-  await (process.env.DEPLOYMENT === 'full' ? perform(building, root) : standIn(building, root))
-  await perform(packages, root)
-  app = await perform(last, root)
+  await (process.env.DEPLOYMENT === 'full' ? runStage(building, root) : useCheckout(building, root))
+  await runStage(packages, root)
+  app = await runStage(last, root)
   await chmod(root, 0o755)
   await run('chmod', ['-R', 'a-w', app])
   atEnd(() => run('chmod', ['-R', 'u+w', app]))
 })
 
 it('installs the build dependencies, then builds', () => {
-  expect(saying(building, 'RUN')).toEqual(['npm ci --omit=dev --omit=peer', 'npm run build'])
+  expect(argumentsOf(building, 'RUN')).toEqual(['npm ci --omit=dev --omit=peer', 'npm run build'])
   expect(new Set(stages.map(({ image }) => image)).size).toBe(1)
 })
 
@@ -75,8 +75,8 @@ it('runs as an unprivileged process 1 on a read-only root, answers its health ch
     JWT_SECRET: 'a-secret-that-only-the-tests-know-0123456789',
   }
   expect(environmentOf(last)).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
-  expect(saying(last, 'USER')).toEqual(['node'])
-  const command = commandOf(saying(last, 'CMD').at(-1) ?? '')
+  expect(argumentsOf(last, 'USER')).toEqual(['node'])
+  const command = commandOf(argumentsOf(last, 'CMD').at(-1) ?? '')
   const { stdout: nobody } = await run('id', ['-u', 'nobody'])
   // Every command uses exec, so that the command of the Dockerfile is process 1 of the namespace.
   const [program, parameters] = isRoot
@@ -112,7 +112,7 @@ it('runs as an unprivileged process 1 on a read-only root, answers its health ch
     const mounts = await readFile(`/proc/${pid}/mounts`, 'utf8')
     expect(mounts).toMatch(/^\S+ \/ \S+ ro[, ]/m)
   }
-  const check = commandOf(saying(last, 'HEALTHCHECK').at(-1) ?? '')
+  const check = commandOf(argumentsOf(last, 'HEALTHCHECK').at(-1) ?? '')
   await run(check[0] ?? '', check.slice(1), { env })
   await expect(run(check[0] ?? '', check.slice(1), { env: { ...env, PORT: '1' } })).rejects.toThrow()
 

@@ -42,7 +42,7 @@ const bin = await findPrograms()
 if (bin === undefined) console.log(`SKIPPED: ${PROGRAMS.join(', ')} are not installed together here`)
 
 /** A folder, an account, and functions that run programs there. */
-const openGround = async () => {
+const openFolder = async () => {
   const home = await aFolder('replica')
   const account = process.getuid?.() === 0 ? await ordinaryAccount() : undefined
   if (account) await chown(home, account.uid, account.gid)
@@ -108,7 +108,7 @@ const answers = (url: string) =>
 
 describe.skipIf(bin === undefined)('the streaming replica', () => {
   it('copies the primary, follows its writes, continues after a restart, and can be promoted', async () => {
-    const { home, begin, finish, script } = await openGround()
+    const { home, begin, finish, script } = await openFolder()
     const [port, replicaPort] = [await freePort(), await freePort()]
     const data = join(home, 'primary')
     await finish('initdb', ['-D', data, '-U', 'dayloop', '-A', 'trust', '-E', 'UTF8', '-N'])

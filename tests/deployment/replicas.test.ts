@@ -5,7 +5,7 @@ import { ERRORS } from '@dayloop/contracts/errors'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '../support/database.ts'
-import { commandOf, readStages, saying } from '../support/dockerfile.ts'
+import { argumentsOf, commandOf, readStages } from '../support/dockerfile.ts'
 import { type Fleet, startFleet, startPgbouncer } from '../support/fleet.ts'
 import { startMail } from '../support/mail.ts'
 import { missingPrograms } from '../support/programs.ts'
@@ -230,7 +230,7 @@ it.skipIf(withoutPgbouncer)(
   async () => {
     const { port } = new URL(await startPgbouncer(await emptyDatabase(), 1))
     const [stage] = await readStages('docker/pgbouncer/Dockerfile')
-    const [program = '', ...parameters] = commandOf(stage ? (saying(stage, 'HEALTHCHECK')[0] ?? '') : '')
+    const [program = '', ...parameters] = commandOf(stage ? (argumentsOf(stage, 'HEALTHCHECK')[0] ?? '') : '')
     const check = (LISTEN_PORT: string) => run(program, parameters, { env: { ...process.env, LISTEN_PORT } })
     // Debian's smallest image has bash.
     expect(program).toBe('bash')

@@ -1,6 +1,6 @@
 // axe on every screen and dialog in both colour schemes; narrow screens do not scroll sideways.
 import { AxeBuilder } from '@axe-core/playwright'
-import { check, desk, faultsOf, rules } from '../support/axe.ts'
+import { check, desk, rules, violationsOf } from '../support/axe.ts'
 import { refuse } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
 import { addTask, open, row } from '../support/screens.ts'
@@ -117,7 +117,7 @@ test('signed-in screens and dialogs with extreme titles have no accessibility vi
   await page.setViewportSize({ width: 390, height: 640 })
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await expect(page.getByRole('link', { name: 'All Tasks' })).toBeVisible()
-  expect(await faultsOf(new AxeBuilder({ page }).withTags(rules)), 'sidebar on a phone').toEqual([])
+  expect(await violationsOf(new AxeBuilder({ page }).withTags(rules)), 'sidebar on a phone').toEqual([])
 })
 
 test('offline screens have no accessibility violations', async ({ page, person, context }) => {

@@ -3,9 +3,9 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
-import { CROWD } from '../support/crowd.ts'
 import { aUser } from '../support/factories.ts'
-import { another } from '../support/locks.ts'
+import { anotherClient } from '../support/locks.ts'
+import { MANY_USERS } from '../support/many-users.ts'
 import { clientOf } from '../support/rest.ts'
 import { statementsOf, tripsOf } from '../support/statements.ts'
 
@@ -21,8 +21,8 @@ let cookie: string
 beforeAll(async () => {
   // Sending emails needs further statements at other times.
   opened = await openApp({ env: { RATE_LIMITS: 'off' }, deps: { mail: { enqueue: async () => {} } } })
-  client = await another(opened.url)
-  await client.query(CROWD)
+  client = await anotherClient(opened.url)
+  await client.query(MANY_USERS)
 })
 
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
-import { CROWD } from '../support/crowd.ts'
 import { aTask, aUser } from '../support/factories.ts'
 import { countTasks } from '../support/inserted-tasks.ts'
-import { another } from '../support/locks.ts'
+import { anotherClient } from '../support/locks.ts'
+import { MANY_USERS } from '../support/many-users.ts'
 import { tripsOf } from '../support/statements.ts'
 import { aTaskModel } from '../support/task-model.ts'
 
@@ -138,7 +138,7 @@ test('a move to no day is taken back with the times of day', async () => {
 
 test('a change of 500 tasks is one statement, by an index', async () => {
   const person = await aUser(opened)
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   const { rows } = await client.query<{ id: string }>(
     `insert into tasks (user_id, id, task_title, due_date)
      select $1, gen_random_uuid(), 'One of many', date '2026-03-10' + n % 9 from generate_series(1, 500) as n
@@ -147,7 +147,7 @@ test('a change of 500 tasks is one statement, by an index', async () => {
   )
   await client.query(countTasks(), [person.user.id])
   // Among few rows the planner prefers no index, as soon as Postgres has analyzed the table.
-  await client.query(CROWD)
+  await client.query(MANY_USERS)
   const ids = rows.map(({ id }) => id)
   for (const action of ['complete', 'reopen', 'delete', 'restore', 'move']) {
     const trips = await tripsOf(client, async () => {
@@ -230,7 +230,7 @@ test('any concurrent changes end without an error or a deadlock, and the counts 
     }),
     { numRuns: 12 },
   )
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   await client.query('select pg_stat_force_next_flush()')
   const { rows } = await client.query(
     'select deadlocks from pg_stat_database where datname = current_database()',

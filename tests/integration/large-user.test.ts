@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TASK_SORTS } from '../../contracts/src/task-query.ts'
 import { MARK_OF_TASK } from '../../server/src/db/task-index.ts'
 import { openApp } from '../support/app.ts'
-import { CROWD } from '../support/crowd.ts'
 import { aUser } from '../support/factories.ts'
 import { countTasks } from '../support/inserted-tasks.ts'
 import { atEnd } from '../support/lifetime.ts'
+import { MANY_USERS } from '../support/many-users.ts'
 import { rowsOf, statementsOf } from '../support/statements.ts'
 
 const MANY = 100_000
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await client.query(TASKS, [person.user.id, MANY])
   for (const statement of [...DERIVED, WORDS]) await client.query(statement, [person.user.id])
   for (const definition of indexes) await client.query(definition)
-  await client.query(CROWD)
+  await client.query(MANY_USERS)
 }, 120_000)
 
 /** Drops the indexes that are not keys, and returns their definitions: adding many rows is faster without them. */

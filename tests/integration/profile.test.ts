@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD, signIn } from '../support/factories.ts'
-import { another, isWaited } from '../support/locks.ts'
+import { anotherClient, waitUntilBlocking } from '../support/locks.ts'
 
 const opened = await openApp({ env: { RATE_LIMITS: 'off' } })
-const client = await another(opened.url)
+const client = await anotherClient(opened.url)
 
 type Person = Awaited<ReturnType<typeof aUser>>
 let person: Person
@@ -24,7 +24,7 @@ test('an edit that waits for another change of the row keeps both changes', asyn
   await client.query('begin')
   await client.query("update users set time_zone = 'Asia/Tokyo' where id = $1", [person.user.id])
   const edited = edit(person, { first_name: 'Ann', username: 'waited' })
-  await isWaited(client)
+  await waitUntilBlocking(client)
   await client.query('commit')
   const { status, body } = await edited
   expect(status).toBe(200)
@@ -38,7 +38,7 @@ test('an edit that waits for another rename leaves only one name', async () => {
   await client.query('delete from usernames where user_id = $1', [person.user.id])
   await client.query("insert into usernames values ('between', $1)", [person.user.id])
   const edited = edit(person, { username: 'moved.on' })
-  await isWaited(client)
+  await waitUntilBlocking(client)
   await client.query('commit')
   expect((await edited).body).toMatchObject({ message: 'Profile updated.', user: { username: 'moved.on' } })
   expect(await namesOf(person)).toEqual(['moved.on'])
@@ -48,7 +48,7 @@ test('an edit changes nothing if the session ends and the address changes while 
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [person.user.id])
   const edited = edit(person, { first_name: 'Late' })
-  await isWaited(client)
+  await waitUntilBlocking(client)
   await client.query('delete from sessions where user_id = $1', [person.user.id])
   await client.query("update users set email = 'elsewhere@example.com' where id = $1", [person.user.id])
   await client.query('commit')

@@ -24,7 +24,7 @@ it('lists the packages of the manifest that exist, and no others', async () => {
 
 it('requests the manifest once for many requests, and again after ten minutes', async () => {
   const { releases, ask, clock } = await open()
-  const manifests = () => releases.asked.filter((one) => one.endsWith('release.json')).length
+  const manifests = () => releases.requests.filter((one) => one.endsWith('release.json')).length
   await Promise.all([ask(), ask(), ask()])
   expect(manifests()).toBe(1)
   releases.place.manifest = { version: '0.3.0', files: {} }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../server/src/postgres/transaction.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { atEnd } from '../support/lifetime.ts'
-import { another, isWaited } from '../support/locks.ts'
+import { anotherClient, waitUntilBlocking } from '../support/locks.ts'
 import { waitFor } from '../support/wait.ts'
 
 let opened: TestApp
@@ -27,14 +27,14 @@ const deadlocks = async (client: pg.Client) => {
 
 /** The client locks the counts and the app locks its first rows. Then each waits for the other; the app waits first. */
 async function inADeadlock<Answer>(first: string, act: () => Promise<Answer>): Promise<Answer> {
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   const before = await deadlocks(client)
   // The app detects the deadlock after a second, so Postgres aborts the app's transaction.
   await client.query('begin')
   await client.query("set local deadlock_timeout = '30s'")
   await client.query('select from task_counts for update')
   const answer = act()
-  await isWaited(client)
+  await waitUntilBlocking(client)
   await client.query(first)
   await client.query('commit')
   const given = await answer
@@ -66,7 +66,7 @@ it('a transaction in a deadlock is repeated from its start', async () => {
 })
 
 it('a transaction with a serialization failure is repeated a limited number of times', async () => {
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   const [{ id = '' } = {}] = [await aTask(person)]
   let times = 0
   const overtaken = (until: number) =>

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
-import { another } from '../support/locks.ts'
+import { anotherClient } from '../support/locks.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
 type Task = { id: string; task_title: string; due_date: string | null; routine_id: string | null }
@@ -188,7 +188,7 @@ describe('apply', () => {
     const somebody = await aUser(opened)
     await aRoutine(somebody)
     await apply(somebody)
-    const client = await another(opened.url)
+    const client = await anotherClient(opened.url)
     await client.query('begin')
     await client.query('select from routines where user_id = $1 for update', [somebody.user.id])
     expect(await apply(somebody)).toMatchObject({ message: 'Nothing new to create' })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, signIn } from '../support/factories.ts'
-import { another, isWaited } from '../support/locks.ts'
+import { anotherClient, waitUntilBlocking } from '../support/locks.ts'
 import { clientOf } from '../support/rest.ts'
 
 const opened = await openApp()
@@ -120,13 +120,13 @@ test('logout ends only its own session, at once', async () => {
 
 test('logout ends the session despite a concurrent refresh', async () => {
   const { refresh, user } = await aUser(opened)
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   await client.query('begin')
   await client.query('select from sessions where user_id = $1 for update', [user.id])
   const refreshed = refreshWith(refresh)
-  await isWaited(client)
+  await waitUntilBlocking(client)
   const loggedOut = anyone.post('/api/auth/logout/', { refresh })
-  await isWaited(client, 2)
+  await waitUntilBlocking(client, 2)
   await client.query('commit')
   expect((await loggedOut).status).toBe(200)
   const { status, body } = await refreshed

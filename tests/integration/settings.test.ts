@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aUser } from '../support/factories.ts'
-import { another } from '../support/locks.ts'
+import { anotherClient } from '../support/locks.ts'
 import { tripsOf } from '../support/statements.ts'
 
 const DEFAULTS = {
@@ -49,7 +49,7 @@ test('each field can be changed alone, and null clears optional fields', async (
   expect((await person.get('/api/settings/')).body).toEqual(DEFAULTS)
 })
 
-test('changes of different fields at once, the first ones too, all stay', async () => {
+test('concurrent changes of different fields all stay, also the first changes of a user', async () => {
   const somebody = await aUser(opened)
   const changes = {
     week_start: 'sunday',
@@ -93,7 +93,7 @@ test.each<[string, unknown[]]>([
   ['remind_before', ['15', -1, 1.5, 1e12, true, '']],
   ['digest_time', ['7:30', '07:60', '07:30:00', '', 730, '٠٧:٣٠']],
   ['shortcuts', ['', 'false']],
-])('%s takes nothing else', async (field, values) => {
+])('%s accepts no other values', async (field, values) => {
   for (const value of values) {
     const answer = await person.patch('/api/settings/', { [field]: value })
     expect(answer.status, JSON.stringify(value)).toBe(400)
@@ -102,7 +102,7 @@ test.each<[string, unknown[]]>([
 })
 
 test('reading and changing are one statement each, by an index', async () => {
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   expect(await tripsOf(client, () => person.get('/api/settings/'))).toBe(1)
   expect(await tripsOf(client, () => person.patch('/api/settings/', { shortcuts: true }))).toBe(1)
 })

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aUser, PASSWORD } from '../support/factories.ts'
-import { another, isWaited } from '../support/locks.ts'
+import { anotherClient, waitUntilBlocking } from '../support/locks.ts'
 
 const opened = await openApp({ env: { RATE_LIMITS: 'off' }, start: '2026-03-10T12:00:00Z' })
-const client = await another(opened.url)
+const client = await anotherClient(opened.url)
 
 let person: Awaited<ReturnType<typeof aUser>>
 beforeEach(async () => {
@@ -43,7 +43,7 @@ test('a password change before the sign-in prevents the session, and nothing is 
   await client.query("update users set password_hash = 'another' where id = $1", [person.user.id])
   const before = await kept()
   const answer = signIn({ 'x-timezone': 'Asia/Tokyo' })
-  await isWaited(client)
+  await waitUntilBlocking(client)
   await client.query('commit')
   const { status, body, headers } = await answer
   expect([status, body]).toEqual([401, { error: 'Invalid credentials' }])
@@ -59,13 +59,13 @@ test('a password change during a sign-in ends the new session', async () => {
     opened.clock.now(),
   ])
   const signedIn = signIn()
-  await isWaited(client)
+  await waitUntilBlocking(client)
   const changed = person.post('/api/profile/change-password/', {
     current_password: PASSWORD,
     new_password: 'another horse',
     confirm_password: 'another horse',
   })
-  await isWaited(client, 2)
+  await waitUntilBlocking(client, 2)
   await client.query('commit')
   const { access, refresh } = (await signedIn).body
   expect((await changed).status).toBe(200)

@@ -2,11 +2,11 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
-import { CROWD } from '../support/crowd.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
 import { countTasks } from '../support/inserted-tasks.ts'
 import { atEnd } from '../support/lifetime.ts'
-import { isWaited } from '../support/locks.ts'
+import { waitUntilBlocking } from '../support/locks.ts'
+import { MANY_USERS } from '../support/many-users.ts'
 import { buffersOf, type Statement, scannedBy, statementsOf, tripsOf } from '../support/statements.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ;[small, large] = [await aUser(opened), await aUser(opened)]
   await fill(small.user.id, FEW)
   await fill(large.user.id, MANY)
-  await client.query(CROWD)
+  await client.query(MANY_USERS)
 })
 
 const zoned = (person: Person) => person.with(inUtc)
@@ -157,7 +157,7 @@ test('writes of different users do not wait for each other', async () => {
   expect(await add(small)).toMatchObject({ status: 201 })
   expect(await list('all_tasks')(large)).toMatchObject({ status: 200 })
   const waiting = add(large)
-  await isWaited(client)
+  await waitUntilBlocking(client)
   await client.query('rollback')
   expect(await waiting).toMatchObject({ status: 201 })
 })

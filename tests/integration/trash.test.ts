@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser } from '../support/factories.ts'
-import { another } from '../support/locks.ts'
+import { anotherClient } from '../support/locks.ts'
 import { tripsOf } from '../support/statements.ts'
 
 type Person = Awaited<ReturnType<typeof aUser>>
@@ -112,7 +112,7 @@ test('a purged task is gone, and neither the same add nor its routine creates it
   for (const answer of [await restore(unknown), await purge(unknown)]) expect(answer.status).toBe(404)
   expect(await trash()).toMatchObject({ user_tasks: [], total_number_tasks: 0 })
   expect(routine.id).toBe(tasks[0].routine_id)
-  const client = await another(opened.url)
+  const client = await anotherClient(opened.url)
   const { rows } = await client.query("select from tasks where task_title = 'A secret'")
   expect(rows).toEqual([])
 })
@@ -147,5 +147,5 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['reading', 1, () => person.get('/api/tasks/trash/', { 'x-timezone': 'UTC' })],
   ['emptying', 1, () => person.post('/api/tasks/empty_trash/', {}, { 'x-timezone': 'UTC' })],
 ])('%s the trash takes %i statement, by an index', async (_name, trips, act) => {
-  expect(await tripsOf(await another(opened.url), act)).toBe(trips)
+  expect(await tripsOf(await anotherClient(opened.url), act)).toBe(trips)
 })

@@ -6,7 +6,7 @@ import { expect, test } from './e2e.ts'
 export const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 export const desk = { width: 1280, height: 800 }
 
-export const faultsOf = async (builder: AxeBuilder) =>
+export const violationsOf = async (builder: AxeBuilder) =>
   (await builder.setLegacyMode().analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
@@ -23,24 +23,24 @@ const settled = (page: Page) =>
   )
 
 /** The violations that remain once nothing moves: a notice may fade in while axe measures. */
-const lastingFaultsOf = async (page: Page, builder: AxeBuilder) => {
+const lastingViolationsOf = async (page: Page, builder: AxeBuilder) => {
   await settled(page)
-  const faults = await faultsOf(builder)
-  if (faults.length === 0) return faults
+  const violations = await violationsOf(builder)
+  if (violations.length === 0) return violations
   await settled(page)
-  return faultsOf(builder)
+  return violationsOf(builder)
 }
 
 /** Expects no violation in light, none of contrast in dark, and no horizontal scrolling on narrow screens. */
 export const check = (page: Page, name: string, within = 'html') =>
   test.step(name, async () => {
     const all = new AxeBuilder({ page }).include(within).withTags(rules)
-    expect(await lastingFaultsOf(page, all), `${name}, light`).toEqual([])
+    expect(await lastingViolationsOf(page, all), `${name}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     const contrast = new AxeBuilder({ page })
       .include(within)
       .withRules(['color-contrast', 'link-in-text-block'])
-    expect(await lastingFaultsOf(page, contrast), `${name}, dark`).toEqual([])
+    expect(await lastingViolationsOf(page, contrast), `${name}, dark`).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 })

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { atEnd } from './lifetime.ts'
 import { thisCheckout } from './server.ts'
 
-const perform = promisify(execFile)
+const execute = promisify(execFile)
 const run = (program: string, parameters: string[], cwd = thisCheckout) =>
-  perform(program, parameters, { cwd, maxBuffer: 1e8 }).then(({ stdout }) => stdout.trim())
+  execute(program, parameters, { cwd, maxBuffer: 1e8 }).then(({ stdout }) => stdout.trim())
 
 /** The store of buildah in this folder. It is removed after the file's last test. */
 export const openStore = (folder: string) => {

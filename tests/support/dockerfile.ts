@@ -26,13 +26,13 @@ export const readStages = async (path: string): Promise<Stage[]> => {
 }
 
 /** The arguments of the instructions of that kind. */
-export const saying = ({ instructions }: Stage, word: string) =>
+export const argumentsOf = ({ instructions }: Stage, word: string) =>
   instructions.filter((one) => one.word === word).map(({ rest }) => rest)
 
 /** The variables that ENV sets. */
 export const environmentOf = (stage: Stage) =>
   Object.fromEntries(
-    saying(stage, 'ENV')
+    argumentsOf(stage, 'ENV')
       .flatMap((rest) => rest.split(' '))
       .map((pair) => pair.split('=', 2)),
   )
@@ -48,7 +48,7 @@ export const commandOf = (text: string) => {
 const ignored = ['node_modules', 'dist', '.build', '.data', '.git', '.output']
 
 /** Runs a stage in `root/NAME`. It copies from `root/OTHER`. */
-export const perform = async (stage: Stage, root: string) => {
+export const runStage = async (stage: Stage, root: string) => {
   const here = join(root, stage.name)
   await mkdir(here, { recursive: true })
   let folder = '/'
@@ -78,8 +78,8 @@ export const perform = async (stage: Stage, root: string) => {
 }
 
 /** Uses this checkout as the stage that installs and builds, because `npm test` ran the same commands. */
-export const standIn = async (stage: Stage, root: string) => {
-  const [folder = ''] = saying(stage, 'WORKDIR')
+export const useCheckout = async (stage: Stage, root: string) => {
+  const [folder = ''] = argumentsOf(stage, 'WORKDIR')
   await mkdir(join(root, stage.name), { recursive: true })
   await symlink(thisCheckout, join(root, stage.name, folder))
 }

@@ -4,7 +4,7 @@ import { atEnd } from './lifetime.ts'
 import { waitFor } from './wait.ts'
 
 /** Another client of the database with an open transaction. */
-export const another = async (url: string) => {
+export const anotherClient = async (url: string) => {
   const client = new pg.Client(url)
   await client.connect()
   atEnd(() => client.end())
@@ -12,7 +12,7 @@ export const another = async (url: string) => {
 }
 
 /** Waits until that many connections wait, directly or indirectly, for a lock of the client. */
-export const isWaited = (client: pg.Client, many = 1) =>
+export const waitUntilBlocking = (client: pg.Client, many = 1) =>
   waitFor('the app to wait for a lock', async () => {
     const { rows } = await client.query(
       `with recursive waiting (pid) as (

@@ -14,11 +14,11 @@ const published: Place = {
   files: ['dayloop.apk', 'dayloop.exe', 'dayloop.snap'],
 }
 
-/** Starts the release page. `place` may be changed; `asked` are the received requests. */
+/** Starts the release page. `place` may be changed; `requests` are the received requests. */
 export const startReleases = async (place: Place = published) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     const name = request.url?.replace('/releases/latest/download/', '') ?? ''
     if (name === 'release.json' && place.manifest !== undefined)
       response.setHeader('content-type', 'application/json').end(JSON.stringify(place.manifest))
@@ -31,7 +31,7 @@ export const startReleases = async (place: Place = published) => {
   return {
     url: `http://127.0.0.1:${address.port}/releases`,
     place,
-    asked,
+    requests,
     stop: () => {
       server.close()
       server.closeAllConnections()

@@ -2,7 +2,7 @@
 import { LOOKUPS_OF_ALL } from './lookups.ts'
 
 /** SQL that adds enough rows of other users that the planner prefers indexes. */
-export const CROWD = `
+export const MANY_USERS = `
   insert into users (id, username, email) select gen_random_uuid(), 'crowd-' || n, n || '@crowd.test'
   from generate_series(1, 3000) as n;
   ${LOOKUPS_OF_ALL};
