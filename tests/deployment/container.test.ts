@@ -16,7 +16,7 @@ if (!engine) console.log('SKIPPED: no Docker engine answers here')
 const BUILD_WITHIN = 15 * 60_000
 
 it.skipIf(!engine)(
-  'the image is small, becomes healthy, runs as nobody special, and does the main job',
+  'the image is small, becomes healthy, runs as an unprivileged user, and serves requests',
   {
     timeout: BUILD_WITHIN,
   },

@@ -63,7 +63,7 @@ for (const [platform, userAgent, text] of [
   test.describe(platform, () => {
     if (userAgent !== undefined) test.use({ userAgent })
 
-    test(`the install prompt on ${platform}: after 5 seconds, in its words, and away after "Not now"`, async ({
+    test(`the install prompt on ${platform} shows after 5 seconds, and hides after "Not now"`, async ({
       page,
     }) => {
       // Safari on iOS has no install event. Its navigator reports whether the app runs from the home screen.

@@ -67,7 +67,7 @@ describe('the pool', () => {
     const other = await open({ size: 1 })
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other)
-    await waitFor('the loss to be told', () => lost.length > 0)
+    await waitFor('the lost connection to be reported', () => lost.length > 0)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 

@@ -1,4 +1,4 @@
-// An undo never overwrites a later change of another device: it is refused with 409.
+// An undo never overwrites a later change of another device. It is refused with 409.
 import { beforeAll, expect, test } from 'vitest'
 import { Task } from '../../contracts/src/tasks.ts'
 import { openApp, type TestApp } from '../support/app.ts'

@@ -178,19 +178,19 @@ const TOO_MUCH = 'The file has too much in it. Dayloop imports up to 50,000 task
 
 test.each([
   ['no file', '', 400, 'This is not a file that Dayloop can import.'],
-  ['a page', '<!doctype html>', 400, 'This is not a file that Dayloop can import.'],
+  ['an HTML page', '<!doctype html>', 400, 'This is not a file that Dayloop can import.'],
   [
     'half a file',
     '{"kind":"tasks#taskLists","items":[',
     400,
     'The file is damaged or not complete. Nothing was imported.',
   ],
-  ['a bomb', zipSync({ 'data.json': new Uint8Array(60_000_000) }), 400, TOO_MUCH],
+  ['a zip bomb', zipSync({ 'data.json': new Uint8Array(60_000_000) }), 400, TOO_MUCH],
   ['JSON of very many lists', `[${'[],'.repeat(2_000_001)}[]]`, 400, TOO_MUCH],
   ['a table of very many rows', `Title;Due\n${'a;b\n'.repeat(5_000_000)}`, 400, TOO_MUCH],
   ['too many rows', `Title\n${'a\n'.repeat(50_001)}`, 400, TOO_MUCH],
   ['more than 20 MiB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, 'The file is larger than 20 MiB.'],
-])('%s is one clear error', { timeout: 60_000 }, async (_, file, status, error) => {
+])('%s is refused with one error', { timeout: 60_000 }, async (_, file, status, error) => {
   const person = await aUser(opened)
   expect(await preview(person, file)).toMatchObject({ status, body: { error } })
   expect(await titles(person)).toEqual([])

@@ -193,7 +193,7 @@ test('changing the password ends the other sessions and keeps this one', async (
 test('an email that the mail server refuses for a while arrives later, once', async () => {
   smtp.refuse(451)
   const ann = await aUser(opened)
-  await waitFor('a try that failed', async () => (await queued("state = 'retry'")) === 1)
+  await waitFor('the first attempt to fail', async () => (await queued("state = 'retry'")) === 1)
   smtp.refuse(null)
   await waitFor('the email', () => smtp.emails.some(({ to }) => to.includes(ann.user.email)), 25_000)
   await settled()

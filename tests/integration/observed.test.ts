@@ -83,7 +83,10 @@ test('metrics count requests by route and status, connections, jobs and failed e
     'the email to fail',
     async () => (await metrics())('dayloop_job_failures_total{job="mail"}') >= 1,
   )
-  await waitFor('it to wait', async () => (await metrics())('dayloop_jobs{job="mail",state="retry"}') === 1)
+  await waitFor(
+    'the next attempt to be scheduled',
+    async () => (await metrics())('dayloop_jobs{job="mail",state="retry"}') === 1,
+  )
   expect((await metrics())('dayloop_jobs_done_total{job="mail"}')).toBe(0)
 })
 
@@ -116,9 +119,9 @@ test('each request and its SQL have spans in the trace of the caller', async () 
     ours().find(({ name }) => name === 'GET /api/tasks/today_tasks'),
   )
   expect(ours().filter(({ parentSpanId }) => parentSpanId === list.spanId).length).toBeGreaterThan(0)
-  const told = JSON.stringify(collector.spans)
+  const sent = JSON.stringify(collector.spans)
   for (const secret of [ann.password, ann.email, access, 'a-secret-in-an-address'])
-    expect(told).not.toContain(secret)
+    expect(sent).not.toContain(secret)
   expect([...collector.services]).toEqual(['dayloop'])
   expect([...collector.paths]).toEqual(['/v1/traces'])
 })

@@ -68,7 +68,7 @@ it('repeats reads on another connection when theirs ends', async () => {
   const answers = await Promise.all(behind)
   expect(answers.map((answer) => answer?.n)).toEqual(numbers(40))
   await Promise.all(slow)
-  await waitFor('all to be given back', () => pool.idleCount === pool.totalCount)
+  await waitFor('the connections to return to the pool', () => pool.idleCount === pool.totalCount)
 })
 
 it('repeats reads that arrive while their connections end', async () => {
@@ -88,7 +88,7 @@ it('repeats reads that arrive while their connections end', async () => {
   }
   await Promise.all(slow)
   expect((await Promise.all(late)).map((answer) => answer?.n)).toEqual([...numbers(20), ...numbers(20)])
-  await waitFor('all to be given back', () => pool.idleCount === pool.totalCount)
+  await waitFor('the connections to return to the pool', () => pool.idleCount === pool.totalCount)
 })
 
 it('does not queue reads behind a slow read', async () => {
@@ -107,7 +107,7 @@ it('gives up an unresponsive connection and answers later reads', async () => {
   const slow = await Promise.allSettled([sleeps(reads, 30), sleeps(reads, 30)])
   for (const read of slow) expect(String(Reflect.get(read, 'reason'))).toContain('Query read timeout')
   expect((await echo(reads, 7))?.n).toBe(7)
-  await waitFor('the lost ones to be gone', () => pool.idleCount === pool.totalCount)
+  await waitFor('the lost connections to be removed', () => pool.idleCount === pool.totalCount)
 })
 
 it('waits for the only connection like other statements', async () => {

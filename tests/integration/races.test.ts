@@ -1,5 +1,5 @@
 // Concurrent calls from several devices and replicas: each change is applied once, and no count is
-// lost. (That the counts agree with the rows is checked after every file: tests/support/invariants.ts.)
+// lost. After every file, tests/support/invariants.ts checks that the counts agree with the rows.
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import { aRoutine, aTask, aUser, PASSWORD } from '../support/factories.ts'
@@ -61,10 +61,9 @@ test('concurrent status changes and moves each answer with the requested status'
 })
 
 test('the counts in an answer belong to a committed state', async () => {
-  const somebody = person
-  const before = (await somebody.get('/api/tasks/all_tasks/')).body
+  const before = (await person.get('/api/tasks/all_tasks/')).body
   const ids: string[] = []
-  for (let index = 0; index < 8; index += 1) ids.push((await aTask(somebody)).id)
+  for (let index = 0; index < 8; index += 1) ids.push((await aTask(person)).id)
   const answers = await atOnce(devices, 8, (device, index) =>
     device.post(`/api/tasks/task_complete/${ids[index]}/`, { status: true }),
   )

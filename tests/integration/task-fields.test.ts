@@ -14,7 +14,7 @@ const add = (fields: object) => person.post('/api/tasks/add_task/', { task_title
 const edit = (id: string, fields: object) => person.patch(`/api/tasks/update_task/${id}/`, fields)
 const item = { id: 'one', text: 'Fill the can', done: false }
 
-test('a task without the new fields answers their initial values', async () => {
+test('a task that is added with a title only has the initial values of its other fields', async () => {
   const { body } = await add({})
   expect(body).toMatchObject({ due_time: null, priority: 4, tags: [], checklist: [], completed_at: null })
 })
@@ -105,7 +105,7 @@ test.each([
   ['a checklist', { checklist: [item, item] }, 'Two items of a checklist have the same id'],
   ['a checklist', { checklist: [{ ...item, done: 'no' }] }, 'Done of a checklist item must be true or false'],
   ['a checklist', { checklist: Array(101).fill({ text: 'x' }) }, 'A checklist has at most 100 items'],
-])('%s that is none is refused: %j', async (_what, fields, problem) => {
+])('%s is refused if it is invalid: %j', async (_what, fields, problem) => {
   const added = await add(fields)
   expect(added.status).toBe(400)
   expect(added.body.error).toEqual([expect.stringContaining(problem)])

@@ -75,7 +75,7 @@ const filters: TaskFilter[] = [
 ]
 
 describe.each(LISTS)('%s', (view, list) => {
-  test.each(filters)('filtered by %j, in each order', async (filter) => {
+  test.each(filters)('filtered by %j has the right rows, pages and counts in each order', async (filter) => {
     for (const sort of TASK_SORTS) {
       const wanted = expected(view, filter, sort)
       const query = new URLSearchParams(

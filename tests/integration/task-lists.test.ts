@@ -28,12 +28,15 @@ describe('which tasks belong to which list', () => {
     [null, 'all_tasks'],
   ]
 
-  test.each(days)('due %s', async (due_date, ...expected) => {
-    const person = await aUser(opened)
-    await aTask(person, { task_title: 'It', due_date })
-    for (const list of lists)
-      expect(await titlesIn(person, list), list).toEqual(expected.includes(list) ? ['It'] : [])
-  })
+  test.each(days)(
+    'a task due %s is in the lists of its day, and in no other',
+    async (due_date, ...expected) => {
+      const person = await aUser(opened)
+      await aTask(person, { task_title: 'It', due_date })
+      for (const list of lists)
+        expect(await titlesIn(person, list), list).toEqual(expected.includes(list) ? ['It'] : [])
+    },
+  )
 
   test('an answer has the documented fields', async () => {
     const person = await aUser(opened)
@@ -87,7 +90,7 @@ describe("today is the user's calendar day", () => {
     ['2028-02-28T23:30:00Z', 'Europe/Berlin', '2028-02-29'],
   ]
 
-  test.each(instants)('at %s in %s', async (instant, zone, today) => {
+  test.each(instants)('at %s in %s it is %s', async (instant, zone, today) => {
     const there = await openApp({ start: instant, url: opened.url })
     const person = await aUser(there)
     await aTask(person, { task_title: 'It', due_date: today })
@@ -161,7 +164,7 @@ describe('order and pages', () => {
     ['501', 23, 1],
     ['0', 10, 3],
     ['many', 10, 3],
-  ])('a page of %s rows has %i', async (page_size, rows, num_pages) => {
+  ])('with page_size=%s a page has %i rows', async (page_size, rows, num_pages) => {
     const { status, body } = await person.get(`/api/tasks/all_tasks/?page_size=${page_size}`)
     expect(status).toBe(200)
     expect(body.user_tasks).toHaveLength(rows)

@@ -135,7 +135,7 @@ describe('url_call selects the view of the counts', () => {
     ['somewhere', 4],
     [undefined, 4],
     [7, 4],
-  ])('%j', async (url_call, total) => {
+  ])('%j answers the counts of a list of %i', async (url_call, total) => {
     const somebody = await aUser(opened)
     await aTask(somebody, { due_date: '2026-03-17' })
     await aTask(somebody, { due_date: '2026-04-01' })

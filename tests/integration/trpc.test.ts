@@ -36,7 +36,7 @@ const INPUT = encodeURIComponent(JSON.stringify({ number: 4 }))
 const BATCH = encodeURIComponent(JSON.stringify({ 0: { number: 4 }, 1: { number: 5 } }))
 
 test.each([{}, { accept: 'text/event-stream' }])(
-  'a subscription answers a stream of events',
+  'a subscription with the headers %j answers a stream of events',
   async (headers) => {
     const answer = await app.inject({ url: '/api/trpc/count', headers })
     expect(answer.statusCode).toBe(200)

@@ -18,7 +18,7 @@ describe('isUnavailable', () => {
     failure('timeout exceeded when trying to connect'),
     // A request that outlives the shutdown's time limit.
     failure('Cannot use a pool after calling end on the pool'),
-  ])('%s passes', (error) => {
+  ])('is true for %s', (error) => {
     expect(isUnavailable(error)).toBe(true)
   })
   it.each([
@@ -29,7 +29,7 @@ describe('isUnavailable', () => {
     failure('undefined is not a function'),
     'Connection terminated',
     undefined,
-  ])('%s does not', (error) => {
+  ])('is false for %s', (error) => {
     expect(isUnavailable(error)).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ const WEEK = [
 test.each([
   ['one server', 'solo', () => servers[0] ?? ''],
   ['two servers in turn', 'twain', inTurn],
-])('a week with %s', async (_what, username, server) => {
+])('a legacy client works for a week with %s', async (_what, username, server) => {
   first.clock.set('2026-03-09T08:00:00Z')
   const client = legacyClient({ server, time_zone: 'Europe/Berlin' })
   const password = 'correct horse battery'

@@ -5,11 +5,11 @@ import { read } from '../testing/read-file.ts'
 
 it.each([
   ['an empty file', ''],
-  ['a page', '<!doctype html><p>Not found'],
+  ['an HTML page', '<!doctype html><p>Not found'],
   ['XML with entities', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "&b;&b;">]><a>&b;</a>'],
   ['JSON of another program', '{"_format":"wekan-board-1.0.0","lists":[],"cards":[{"title":"A"}]}'],
-  ['prose', 'Dear all\nthis is no list of tasks'],
-  ['bytes', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])],
+  ['a letter', 'Dear all\nthis is no list of tasks'],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])],
   ['an archive of pictures', zipSync({ 'a.png': new Uint8Array(10) })],
 ])('%s is refused', (_, content) => {
   expect(() => read(content)).toThrow('IMPORT_UNKNOWN')
