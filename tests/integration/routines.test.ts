@@ -72,13 +72,16 @@ describe('add and list', () => {
   test('the list is paged, newest first, with its total', async () => {
     const somebody = await aUser(opened)
     const added = []
-    for (let index = 0; index < 12; index += 1) added.push((await aRoutine(somebody)).id)
+    for (let index = 0; index < 12; index += 1) {
+      added.push((await aRoutine(somebody)).id)
+      opened.clock.advance(1)
+    }
     const first = await routinesOf(somebody)
     const second = await routinesOf(somebody, 2)
     expect(first.pagination).toEqual({ page: 1, num_pages: 2, total: 12 })
     expect(second.pagination).toEqual({ page: 2, num_pages: 2, total: 12 })
     const seen = [...first.user_routines, ...second.user_routines].map(({ id }: { id: string }) => id)
-    expect([...seen].sort()).toEqual([...added].sort())
+    expect(seen).toEqual(added.toReversed())
     expect((await routinesOf(somebody, 99)).pagination.page).toBe(2)
     expect(Object.keys(first).sort()).toEqual(['pagination', 'user_routines'])
   })
