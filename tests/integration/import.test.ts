@@ -139,6 +139,23 @@ test('undo removes unchanged rows, and the file can be imported again', async ()
   expect((await person.post(`/api/import/${again}/confirm/`)).body.created_count).toBe(3)
 })
 
+test('the five newest previews are kept, and confirmed imports are listed newest first', async () => {
+  const person = await aUser(opened)
+  const ids: string[] = []
+  for (let count = 0; count < 6; count += 1) {
+    ids.push(await anImport(person, `Title\nTask ${count}\n`))
+    opened.clock.advance(1)
+  }
+  const statuses: number[] = []
+  for (const id of ids) {
+    statuses.push((await person.post(`/api/import/${id}/confirm/`)).status)
+    opened.clock.advance(1)
+  }
+  expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
+  const { imports } = (await person.get('/api/import/recent/')).body
+  expect(imports.map(({ import_id }: { import_id: string }) => import_id)).toEqual(ids.slice(1).toReversed())
+})
+
 test('a routine with later tasks is only hidden when its import is undone', async () => {
   const person = await aUser(opened)
   const id = await anImport(person, FILE.replace('every friday', 'every day'))
