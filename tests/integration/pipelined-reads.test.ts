@@ -95,11 +95,12 @@ it('does not queue reads behind a slow read', async () => {
   const { reads, db } = await open()
   let done = 0
   const slow = [sleeps(reads, 30), sleeps(reads, 30)].map((read) => read.finally(() => done++))
+  const ended = Promise.allSettled(slow)
   const running = await stalled(db, 2)
   expect(await Promise.all(numbers(50).map((n) => echo(reads, n)))).toHaveLength(50)
   expect(done).toBe(0)
   for (const { pid } of running) await sql`select pg_cancel_backend(${pid}::int)`.execute(db)
-  for (const read of await Promise.allSettled(slow)) expect(read.status).toBe('rejected')
+  for (const read of await ended) expect(read.status).toBe('rejected')
 })
 
 it('gives up an unresponsive connection and answers later reads', async () => {
