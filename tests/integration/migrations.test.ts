@@ -1,10 +1,18 @@
-// The migrations themselves: to the latest, back to nothing, and to the latest again.
+// The migrations: to the latest, back to nothing, and to the latest again; their status, and the indexes that they create.
 import { migrations } from '@dayloop/migrations'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { connect } from '../../server/src/postgres/connect.ts'
 import { USER_TABLES } from '../../server/src/postgres/distribution.ts'
-import { migrateDown, migrateToLatest } from '../../server/src/postgres/migrate.ts'
+import {
+  isMigrated,
+  migrateDown,
+  migrateToLatest,
+  migrationStatus,
+} from '../../server/src/postgres/migrate.ts'
 import { cloneDatabase, emptyDatabase } from '../support/database.ts'
+import { atEnd } from '../support/lifetime.ts'
 
 const names = Object.keys(migrations)
 
@@ -40,6 +48,20 @@ test('concurrent replicas run the migrations once', async () => {
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(url)))
   const ran = outcomes.flatMap((outcome) => (outcome.ok ? outcome.names : [outcome.problem]))
   expect(ran).toEqual(names)
+})
+
+test('pending migrations are reported, and no lock is left behind', async () => {
+  const url = await cloneDatabase()
+  const db = connect(url)
+  atEnd(() => db.destroy())
+  expect(await isMigrated(db)).toBe(true)
+  expect((await migrateDown(url)).ok).toBe(true)
+  expect(await isMigrated(db)).toBe(false)
+  expect((await migrationStatus(url)).at(-1)?.executedAt).toBeUndefined()
+  expect((await migrateToLatest(url)).ok).toBe(true)
+  const locks = await sql`select from pg_locks join pg_database on oid = database
+    where locktype = 'advisory' and datname = current_database()`.execute(db)
+  expect(locks.rows).toEqual([])
 })
 
 // The indexes of retention find expired rows of all users. The words of the search index begin with their user.
