@@ -5,9 +5,10 @@ import { changeRegistry as registry } from '../../client/src/change-registry.ts'
 import type { Change } from '../../client/src/offline/changes.ts'
 import { createConnection, forgetUser } from '../../client/src/offline/database.ts'
 import type { Entry } from '../../client/src/offline/outbox/entry.ts'
+import { markSent, remove } from '../../client/src/offline/outbox/entry-list.ts'
 import type { QueueStore } from '../../client/src/offline/outbox/entry-state.ts'
 import { createOutbox } from '../../client/src/offline/outbox/outbox.ts'
-import { createQueue, markSent, remove } from '../../client/src/offline/outbox/queue.ts'
+import { createQueue } from '../../client/src/offline/outbox/queue.ts'
 import {
   databaseStore,
   type FallbackParts,

@@ -2,8 +2,9 @@
 // Its dependencies are parameters, so that tests run the same code.
 import type { Change, ChangeRegistry } from '../changes.ts'
 import { type Entry, keysOf, type Refusal } from './entry.ts'
+import type { Added } from './entry-list.ts'
 import { createEntryState, type QueueStore } from './entry-state.ts'
-import { type Added, createQueue } from './queue.ts'
+import { createQueue } from './queue.ts'
 import { createSendingLoop, type Sending } from './sending-loop.ts'
 import type { TabChannel, TabMessage } from './tab-messages.ts'
 import type { UnloadNote } from './unload-queue.ts'

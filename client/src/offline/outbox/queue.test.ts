@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { changeRegistry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
 import type { Entry, Refusal } from './entry.ts'
-import { createQueue, markSent, remove } from './queue.ts'
+import { markSent, remove } from './entry-list.ts'
+import { createQueue } from './queue.ts'
 
 const { addChange, nextEntry, refuse, resend, discard } = createQueue(changeRegistry)
 

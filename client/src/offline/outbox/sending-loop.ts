@@ -1,8 +1,9 @@
 // Sends the entries in order, from one tab at a time.
 import type { Change } from '../changes.ts'
 import type { Entry, Refusal } from './entry.ts'
+import { markSent } from './entry-list.ts'
 import type { EntryState } from './entry-state.ts'
-import { markSent, type Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 /** The result of sending one change. */
 export type Sent =
