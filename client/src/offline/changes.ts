@@ -7,8 +7,8 @@ import type { ListEffect } from './lists/list-effect.ts'
 export type Client = typeof client
 
 /**
- * A change as it is stored: the name of its description, and JSON. `before` are its rows as the user saw them. A change
- * that undoes another one has `undo`: the values that the row must still have.
+ * A change as it is stored: the name of its description, and JSON. `before` are its rows as the user saw them. An undo and a
+ * redo have `undo`: the values that the row must still have.
  */
 export type Change = { name: string; input: object; before?: object; undo?: { expected?: object } }
 
@@ -88,6 +88,6 @@ export const createRegistry = (descriptions: readonly AnyChangeDescription[]): C
   }
 }
 
-/** The input to send. An undo adds the values that the row must still have. */
+/** The input to send. An undo or redo adds the values that the row must still have. */
 export const inputOf = ({ input, undo }: Change): object =>
   undo?.expected ? { ...input, expected: undo.expected } : input

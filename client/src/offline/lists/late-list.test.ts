@@ -12,7 +12,7 @@ it('a list that was read before a change and comes after its answer does not tak
   const fields = { task_title: 'Buy milk', task_details: '', due_date: today }
   void tab.outbox.add({ name: 'add_task', input: { id: 'a', url_call: 'all', ...fields } })
   await settle()
-  device.deal('deliver')
+  device.answerOldest('deliver')
   await settle()
   for (const _ of [1, 2, 3]) device.reads.shift()?.()
   await settle()

@@ -16,7 +16,7 @@ const deleteNewTask = async (...fates: Fate[]) => {
   const deletion = tab.history.make(remove(tab, '1'))
   await settle()
   for (const fate of fates) {
-    device.deal(fate)
+    device.answerOldest(fate)
     await settle()
     if (fate.startsWith('lose')) tab.fireTimers()
     await settle()

@@ -35,7 +35,7 @@ export const run = async (
   const meant = nothingYet()
   for (const one of world.devices) await one.open().start()
   for (const step of steps) {
-    await take(world, step, meant)
+    await runStep(world, step, meant)
     // In the same frame in the tab itself, and in every other tab after its message arrived.
     const acting = 'tab' in step ? tabOf(world, step) : undefined
     if (acting) look(acting, meant)
@@ -50,11 +50,11 @@ const tabOf = ({ devices }: Pick<World, 'devices'>, step: { device: DeviceIndex;
   return tabs[step.tab % Math.max(1, tabs.length)]
 }
 
-const take = async ({ devices, server }: World, step: Step, meant: Meant): Promise<void> => {
+const runStep = async ({ devices, server }: World, step: Step, meant: Meant): Promise<void> => {
   const at = devices[step.device]
   if (!at) return
-  if (step.do === 'network') return at.deal(step.fate)
-  if (step.do === 'event') return at.hear(step.fate)
+  if (step.do === 'network') return at.answerOldest(step.fate)
+  if (step.do === 'event') return at.receiveEvent(step.fate)
   if (step.do === 'readOn') return at.reads.shift()?.()
   if (step.do === 'online') return at.setOnline(step.isOnline)
   if (step.do === 'open') {
@@ -77,7 +77,7 @@ const take = async ({ devices, server }: World, step: Step, meant: Meant): Promi
     const trash = server.trash().filter(({ id }) => !waiting.has(id))
     return restore(open, picked(trash, step.rows), meant)
   }
-  mean(open, step, meant)
+  makeChange(open, step, meant)
 }
 
 const picked = (tasks: readonly Task[], rows: readonly number[]): Task[] => [
@@ -101,8 +101,8 @@ const restore = (open: Tab, tasks: Task[], meant: Meant) => {
   void open.history.make(change)
 }
 
-// Waits until the change is stored, because a user cannot type into a closed tab.
-const mean = (open: Tab, step: Step, meant: Meant) => {
+// Makes the change of a step, and records the value that the user intended.
+const makeChange = (open: Tab, step: Step, meant: Meant) => {
   const last = meant.last[step.device]
   const turn = ++meant.turn
   const put = (change: Change) => void open.history.make(change)

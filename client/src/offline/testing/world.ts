@@ -60,13 +60,13 @@ export type Device = {
   known: KnownVersion
   /** The version up to which the server sent events. */
   sent: number
-  hear: (fate: EventFate) => void
+  receiveEvent: (fate: EventFate) => void
   /** Opens a tab. `steps` is the stored undo history, after a reload. */
   open: (steps?: string | null) => Tab
   /** Closes a tab immediately. `landed`: whether its requests reach the server. Nobody receives the answers. */
   kill: (tab: Tab, landed: boolean) => void
   /** Decides what happens to the oldest request. */
-  deal: (fate: Fate) => void
+  answerOldest: (fate: Fate) => void
   setOnline: (isOnline: boolean) => void
 }
 
@@ -104,7 +104,7 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
       tab.kill(landed)
       device.tabs = device.tabs.filter((other) => other !== tab)
     },
-    deal: (fate) => {
+    answerOldest: (fate) => {
       const request = device.requests.shift()
       if (!request) return
       if (fate === 'refuse')
@@ -113,7 +113,7 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
         fate === 'lose the request' ? { kind: 'silent' } : server.call(request.change, device)
       request.answer(fate === 'deliver' ? sent : { kind: 'silent' })
     },
-    hear: (fate) => {
+    receiveEvent: (fate) => {
       const event = device.isOnline ? server.eventAfter(device.sent, device) : undefined
       if (!event) return
       device.sent = server.version()
@@ -125,7 +125,7 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
     },
     setOnline: (isOnline) => {
       device.isOnline = isOnline
-      if (!isOnline) while (device.requests.length > 0) device.deal('lose the answer')
+      if (!isOnline) while (device.requests.length > 0) device.answerOldest('lose the answer')
       else for (const tab of device.tabs) tab.outbox.wake()
     },
   }
@@ -159,10 +159,10 @@ const openTab = (device: Device, steps: string | null = null): Tab => {
         release = resolve
       })
       device.lock = before.then(() => held)
-      const completeResponse = release
+      const releaseOwn = release
       await before
       if (!isDead) await work()
-      completeResponse()
+      releaseOwn()
     },
     channel: {
       post: (message) => {
@@ -187,7 +187,7 @@ const openTab = (device: Device, steps: string | null = null): Tab => {
     merge: (change, answer) => {
       const effects = registry.of(change).effects(change, answer)
       applyToLists(queries, today, effects)
-      // As the product does for lists that became stale.
+      // The product also requests stale lists again.
       if (effects.some(isIncomplete)) TASK_VIEWS.map(read)
     },
     retry: { first: 1, most: 8 },
@@ -286,8 +286,8 @@ const untilQuiet = async (devices: Device[]) => {
   for (let round = 0; round < 500; round++) {
     for (const device of devices) {
       for (const tab of device.tabs) tab.fireTimers()
-      device.deal('deliver')
-      device.hear('deliver')
+      device.answerOldest('deliver')
+      device.receiveEvent('deliver')
       device.reads.shift()?.()
     }
     await settle()

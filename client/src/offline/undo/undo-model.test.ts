@@ -65,7 +65,7 @@ it(
           const pass = async (index: number) => {
             const { fate, isOnline } = taken[index % taken.length] ?? { fate: 'deliver', isOnline: true }
             device?.setOnline(isOnline)
-            device?.deal(fate)
+            device?.answerOldest(fate)
             tab.fireTimers()
             await settle()
           }

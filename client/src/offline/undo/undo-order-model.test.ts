@@ -85,7 +85,7 @@ it(
             }
             for (let round = 0; round < rounds; round += 1) {
               device.setOnline(isOnline)
-              device.deal(fate)
+              device.answerOldest(fate)
               tab.fireTimers()
               await settle()
             }
@@ -170,9 +170,9 @@ it(
               const refused = tab.outbox.entries().find(({ refusal }) => refusal)
               if (refused) void tab.outbox.discard(refused.key)
             } else if (what === 'network') {
-              device.deal(fate)
+              device.answerOldest(fate)
               // An entry whose answer is lost is sent twice, and the second one may come after a newer entry.
-              while (!isOnline && device.requests.length > 0) device.deal('lose the request')
+              while (!isOnline && device.requests.length > 0) device.answerOldest('lose the request')
               device.setOnline(isOnline)
               for (const each of device.tabs) each.fireTimers()
               device.reads.shift()?.()
