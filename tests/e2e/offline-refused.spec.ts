@@ -28,6 +28,7 @@ test('a refused task does not block later changes, and can be edited and sent', 
 
   await attention.getByRole('button', { name: 'Copy text' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Half a')
+  await expect(page.getByLabel('Notifications')).toContainText('Copied.')
   await attention.getByRole('button', { name: 'Send again' }).click()
   await expect(attention.getByRole('listitem')).toHaveCount(1)
   await page.reload()

@@ -41,8 +41,13 @@ test('a task gets a time, a priority, tags and a checklist', async ({ signedInPa
   await page.mouse.up()
   await expect.poll(values).toEqual(['Cake', 'Music', 'Guests'])
 
-  // With clicks only.
-  await dialog.getByRole('button', { name: 'Move “Cake”', exact: true }).click()
+  // With clicks only. Enter shows and hides the buttons too.
+  const move = dialog.getByRole('button', { name: 'Move “Cake”', exact: true })
+  await move.click()
+  await expect(move).toHaveAttribute('aria-expanded', 'true')
+  await keyboard.press('Enter')
+  await expect(move).toHaveAttribute('aria-expanded', 'false')
+  await move.click()
   await dialog.getByRole('button', { name: 'Move “Cake” down' }).click()
   await expect.poll(values).toEqual(['Music', 'Cake', 'Guests'])
   await dialog.getByLabel('Due date').fill('')

@@ -120,7 +120,7 @@ test('registration redirects after 2 s, unless the user stays', async ({ page })
 
   await register()
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByText('Staying on this page.')).toBeVisible()
+  await expect(page.getByText('Staying on this page.')).toBeFocused()
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to Login' }).click()

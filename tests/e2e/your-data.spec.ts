@@ -83,6 +83,7 @@ test('a file is previewed, imported and undone, and the data is deleted with the
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('3 items removed. 1 item stay')).toBeAttached()
     await expect(part('Import').getByText('Earlier imports')).toHaveCount(0)
+    await expect(part('Import').locator(':focus')).toHaveCount(1)
     await choose.setInputFiles(file(TODOIST))
     await part('Import').getByRole('button', { name: 'Import 3 items' }).click()
     await page.getByLabel('Notifications').getByRole('button', { name: 'Undo' }).click()
@@ -101,6 +102,7 @@ test('a file is previewed, imported and undone, and the data is deleted with the
 
   await test.step('the calendar feed has an address until it is revoked', async () => {
     const feed = part('Calendar Feed')
+    const focused = feed.locator(':focus')
     await feed.getByRole('button', { name: 'Create address' }).click()
     const address = await feed.getByLabel('Calendar address').inputValue()
     const path = new URL(address).pathname
@@ -111,6 +113,7 @@ test('a file is previewed, imported and undone, and the data is deleted with the
     await feed.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible()
+    await expect(focused).toContainText('Create address')
     expect((await request.get(path)).status()).toBe(404)
   })
 

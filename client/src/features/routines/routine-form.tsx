@@ -122,6 +122,8 @@ export const RoutineForm = ({
             onClick={() => {
               change('paused_from', '')
               change('paused_until', '')
+              // The pressed button is removed.
+              fromInput.current?.focus()
             }}
           >
             {texts.noPause}

@@ -23,7 +23,7 @@ import { HistoryCalendar } from './history-calendar.tsx'
 import { HistoryNumbers } from './history-numbers.tsx'
 import styles from './routine-history.module.css'
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const RoutineHistory = () => {
   const { id = '' } = useParams()
@@ -52,7 +52,7 @@ const RoutineHistory = () => {
         <div className={styles.history}>
           {(isOffline || isError) && (
             <p className={styles.note} role="status">
-              {texts.asOf(when.format(dataUpdatedAt))}
+              {(isOffline ? texts.offline : texts.notUpdated)(dateTimes.format(dataUpdatedAt))}
             </p>
           )}
           <HistoryNumbers {...data} />

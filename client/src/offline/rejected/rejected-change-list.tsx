@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { offline } from '../../texts/offline.ts'
 import { rejectedChanges as texts } from '../../texts/rejected-changes.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { announce } from '../../ui/feedback/announce.ts'
+import { notify } from '../../ui/feedback/notices.ts'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type Entry, isGone } from '../outbox/entry.ts'
 import { useOutbox } from '../provider.tsx'
@@ -40,9 +40,9 @@ const Refused = ({ entry }: { entry: Entry }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText([title, ...lines].join('\n'))
-      announce(texts.copied)
+      notify({ text: texts.copied, tone: 'success', key: 'copied' })
     } catch {
-      announce(texts.notCopied)
+      notify({ text: texts.notCopied, tone: 'danger', key: 'copied' })
     }
   }
   return (
@@ -51,8 +51,9 @@ const Refused = ({ entry }: { entry: Entry }) => {
       <p className={styles.quote} dir="auto">
         {title}
       </p>
-      {lines.map((line) => (
-        <p key={line} className={styles.details} dir="auto">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order, and may be equal
+        <p key={index} className={styles.details} dir="auto">
           {line}
         </p>
       ))}

@@ -13,7 +13,7 @@ export type ConfirmProps = {
   onConfirm: () => void
   onCancel: () => void
   tone?: 'primary' | 'danger'
-  /** Gets the focus after closing if the element that had it is gone. */
+  /** Gets the focus after closing. The default is the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 

@@ -5,22 +5,16 @@ type FormDialogProps = {
   title: string
   closeLabel: string
   onClose: () => void
-  finalFocus: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null>
   /** Renders the form. The ref is for the field with the initial focus. */
   children: (first: RefObject<HTMLInputElement | null>) => ReactNode
 }
 
 /** A dialog with a form. The form must be a component of its own, so that typing does not render the dialog. */
-export const FormDialog = ({ title, closeLabel, onClose, finalFocus, children }: FormDialogProps) => {
+export const FormDialog = ({ children, ...dialog }: FormDialogProps) => {
   const first = useRef<HTMLInputElement>(null)
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      closeLabel={closeLabel}
-      initialFocus={first}
-      finalFocus={finalFocus}
-    >
+    <Dialog {...dialog} initialFocus={first}>
       {children(first)}
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Copy } from '../../../ui/icons/copy.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Part } from './part.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './your-data.module.css'
 
 // Begins like the key of the settings, so that a change on another device refreshes it.
@@ -25,12 +26,16 @@ const questions = {
 
 export const FeedPart = () => {
   const queries = useQueryClient()
+  const keptFocus = useKeptFocus()
   const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const state = useQuery({ queryKey, queryFn: ({ signal }) => client.feed.feed.query(undefined, { signal }) })
   const set = (created_at: string | null) => queries.setQueryData(queryKey, { created_at })
   const create = useMutation({
     mutationFn: () => client.feed.create.mutate(),
-    onSuccess: () => set(new Date().toISOString()),
+    onSuccess: () => {
+      revoke.reset()
+      set(new Date().toISOString())
+    },
     // The answer may have been lost after the address was replaced.
     onError: () => queries.invalidateQueries({ queryKey }),
   })
@@ -48,35 +53,37 @@ export const FeedPart = () => {
 
   return (
     <Part title={texts.title} text={texts.text}>
-      {state.isError && <Failure error={state.error} fallback={texts.notLoaded} />}
-      <Failure error={create.error ?? revoke.error} fallback={texts.failed} />
-      {created_at !== null && create.data && <Address url={create.data.url} />}
-      {created_at !== null && !create.data && (
-        <p className={styles.hint}>{texts.made(dates.format(new Date(created_at)))}</p>
-      )}
-      {state.data && (
-        <>
-          <Callout tone="warning" live={false}>
-            {texts.warning}
-          </Callout>
-          <div className={styles.actions}>
-            {created_at === null ? (
-              <Button busy={create.isPending} onClick={() => create.mutate()}>
-                {texts.create}
-              </Button>
-            ) : (
-              <>
-                <Button busy={create.isPending} onClick={() => setQuestion('replace')}>
-                  {texts.replace}
+      <div {...keptFocus} className={styles.stack}>
+        {state.isError && <Failure error={state.error} fallback={texts.notLoaded} />}
+        <Failure error={create.error ?? revoke.error} fallback={texts.failed} />
+        {created_at !== null && create.data && <Address url={create.data.url} />}
+        {created_at !== null && !create.data && (
+          <p className={styles.hint}>{texts.made(dates.format(new Date(created_at)))}</p>
+        )}
+        {state.data && (
+          <>
+            <Callout tone="warning" live={false}>
+              {texts.warning}
+            </Callout>
+            <div className={styles.actions}>
+              {created_at === null ? (
+                <Button busy={create.isPending} onClick={() => create.mutate()}>
+                  {texts.create}
                 </Button>
-                <Button busy={revoke.isPending} onClick={() => setQuestion('revoke')}>
-                  {texts.revoke}
-                </Button>
-              </>
-            )}
-          </div>
-        </>
-      )}
+              ) : (
+                <>
+                  <Button busy={create.isPending} onClick={() => setQuestion('replace')}>
+                    {texts.replace}
+                  </Button>
+                  <Button busy={revoke.isPending} onClick={() => setQuestion('revoke')}>
+                    {texts.revoke}
+                  </Button>
+                </>
+              )}
+            </div>
+          </>
+        )}
+      </div>
       <ConfirmDialog
         open={question !== null}
         title={confirmation?.title ?? ''}

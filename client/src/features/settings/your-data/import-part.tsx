@@ -1,31 +1,30 @@
 // Imports: choose a file, read the preview, confirm, and undo.
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../../api/client.ts'
 import { paths } from '../../../paths.ts'
 import { useSignal } from '../../../session/signal.ts'
 import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { importState, resetImport, undoImport } from './import-flow.ts'
+import { importState, recentImportsKey, resetImport, undoImport } from './import-flow.ts'
 import { ImportPreviewCard } from './import-preview.tsx'
 import { Part } from './part.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { RecentImports } from './recent-imports.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './your-data.module.css'
 
 export const ImportPart = () => {
   const state = useSignal(importState)
-  const box = useRef<HTMLDivElement>(null)
-  const shown = useRef(state.step)
-  // The element that had the focus was removed with the previous step.
-  useEffect(() => {
-    if (shown.current !== state.step && document.activeElement === document.body) box.current?.focus()
-    shown.current = state.step
-  }, [state.step])
-
+  const { data: recent } = useQuery({
+    queryKey: recentImportsKey,
+    queryFn: ({ signal }) => client.import.recent.query(undefined, { signal }),
+  })
+  const keptFocus = useKeptFocus()
   return (
     <Part title={texts.title} text={texts.text}>
-      <div ref={box} tabIndex={-1} className={styles.stack}>
+      <div {...keptFocus} className={styles.stack}>
         {state.step === 'idle' && <FileDrop problem={state.problem} />}
         {state.step === 'uploading' && <Uploading name={state.name} share={state.share} />}
         {state.step === 'preview' && <ImportPreviewCard {...state} />}
@@ -35,8 +34,8 @@ export const ImportPart = () => {
             {state.text}
           </Callout>
         )}
+        {recent && <RecentImports {...recent} />}
       </div>
-      <RecentImports />
     </Part>
   )
 }

@@ -1,26 +1,21 @@
 // Imports that can still be undone, from every device.
-import { useQuery } from '@tanstack/react-query'
+import type { RecentImports as RecentImportList } from '@dayloop/contracts/import'
 import { useState } from 'react'
-import { client } from '../../../api/client.ts'
 import { common } from '../../../texts/common.ts'
 import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { recentImportsKey, undoImport } from './import-flow.ts'
+import { undoImport } from './import-flow.ts'
 import styles from './your-data.module.css'
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 type ImportToUndo = { id: string; created_count: number; label: string }
 
-export const RecentImports = () => {
-  const { data } = useQuery({
-    queryKey: recentImportsKey,
-    queryFn: ({ signal }) => client.import.recent.query(undefined, { signal }),
-  })
+export const RecentImports = ({ imports }: RecentImportList) => {
   const [toUndo, setToUndo] = useState<ImportToUndo | null>(null)
   const [undoing, setUndoing] = useState<string | null>(null)
-  if (!data || data.imports.length === 0) return null
+  if (imports.length === 0) return null
 
   const undo = async ({ id, created_count }: ImportToUndo) => {
     setToUndo(null)
@@ -33,7 +28,7 @@ export const RecentImports = () => {
       <h4 className={styles.small}>{texts.recent}</h4>
       <p className={styles.hint}>{texts.recentHint}</p>
       <ul className={styles.recent}>
-        {data.imports.map(({ import_id: id, source, created_count, confirmed_at }) => {
+        {imports.map(({ import_id: id, source, created_count, confirmed_at }) => {
           const label = texts.recentRow(
             sourceNames[source],
             created_count,

@@ -1,6 +1,6 @@
 // One step of a checklist: its handle, checkbox, text and remove button.
 import type { ChecklistItem } from '@dayloop/contracts/fields'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { checklistTexts as texts } from '../../../texts/checklist.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -27,6 +27,8 @@ type ChecklistRowProps = {
   /** Moves it to an index, then focuses the element with that id. */
   onMove: (to: number, focused: string) => void
   onGrab: (event: PointerEvent) => void
+  /** Called for a click on the handle, which shows and hides the buttons that move it. */
+  onHandle: (event: MouseEvent) => void
 }
 
 const grip = <GripVertical aria-hidden="true" />
@@ -66,6 +68,7 @@ export const ChecklistRow = ({ id, item, isMoving, drag, place, ...on }: Checkli
         title={texts.moveHint}
         aria-expanded={isMoving}
         onPointerDown={on.onGrab}
+        onClick={on.onHandle}
         onKeyDown={(event) => moveByKey(event, ids.handle)}
       >
         {grip}

@@ -47,10 +47,7 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
     focusNext.current = focused
     change(next, texts.said.moved(next[place]?.text ?? '', place + 1, next.length))
   }
-  const { drag, start } = useDrag(list, {
-    onDrop: (item, to) => moveTo(item, to, `${id}-handle-${item}`),
-    onPress: (item) => setMoving(moving === item ? null : item),
-  })
+  const { drag, start, isPress } = useDrag(list, (item, to) => moveTo(item, to, `${id}-handle-${item}`))
   const remove = (item: string) => {
     const at = items.findIndex((one) => one.id === item)
     const neighbour = items[at + 1] ?? items[at - 1]
@@ -108,6 +105,7 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
             onRemove={() => remove(item.id)}
             onMove={(to, focused) => moveTo(item.id, to, focused)}
             onGrab={(event) => start(event, item.id, at)}
+            onHandle={(event) => isPress(event) && setMoving(moving === item.id ? null : item.id)}
           />
         ))}
       </ul>
@@ -130,7 +128,7 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
             event.preventDefault()
             add()
           }}
-          {...(problem && { 'aria-invalid': true })}
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
           onBlur={add}
         />
         {before.length > 0 && (
@@ -140,7 +138,11 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
           </Button>
         )}
       </div>
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -25,6 +25,13 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
   const actions = useTagActions()
   const [question, setQuestion] = useState<Question | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  // The button of a deleted tag is gone, so the list gets the focus instead.
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const afterQuestion = {
+    get current() {
+      return deleteButton.current?.isConnected ? deleteButton.current : list.current
+    },
+  }
 
   const closeForm = (tag: string) => {
     setQuestion(null)
@@ -63,7 +70,10 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
                 <Button
                   size="small"
                   aria-label={texts.deleteTag(tag)}
-                  onClick={() => setQuestion({ kind: 'delete', tag })}
+                  onClick={({ currentTarget }) => {
+                    deleteButton.current = currentTarget
+                    setQuestion({ kind: 'delete', tag })
+                  }}
                 >
                   {texts.delete}
                 </Button>
@@ -81,7 +91,7 @@ export const ManageTags = ({ onClose, finalFocus }: ManageTagsProps) => {
           cancelLabel={common.cancel}
           onCancel={() => setQuestion(null)}
           onConfirm={() => remove(question.tag)}
-          finalFocus={list}
+          finalFocus={afterQuestion}
         />
       )}
     </Dialog>

@@ -15,10 +15,10 @@ type MoveFormProps = {
   first: RefObject<HTMLInputElement | null>
 }
 
-type MoveDialogProps = Omit<MoveFormProps, 'first'> & { finalFocus: RefObject<HTMLElement | null> }
+type MoveDialogProps = Omit<MoveFormProps, 'first'>
 
-export const MoveDialog = ({ onMove, onClose, finalFocus }: MoveDialogProps) => (
-  <FormDialog title={texts.changeDate} closeLabel={common.close} onClose={onClose} finalFocus={finalFocus}>
+export const MoveDialog = ({ onMove, onClose }: MoveDialogProps) => (
+  <FormDialog title={texts.changeDate} closeLabel={common.close} onClose={onClose}>
     {(first) => <MoveForm onMove={onMove} onClose={onClose} first={first} />}
   </FormDialog>
 )

@@ -128,11 +128,7 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
         onAction={act}
       />
       {asking === 'move' && (
-        <MoveDialog
-          onMove={(due_date) => change('move', due_date)}
-          onClose={() => setAsking(null)}
-          finalFocus={selectButton}
-        />
+        <MoveDialog onMove={(due_date) => change('move', due_date)} onClose={() => setAsking(null)} />
       )}
       {asking === 'delete' && (
         <ConfirmModal
@@ -142,7 +138,6 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
           cancelLabel={common.cancel}
           onCancel={() => setAsking(null)}
           onConfirm={() => change('delete')}
-          finalFocus={selectButton}
         />
       )}
     </>
