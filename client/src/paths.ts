@@ -1,4 +1,4 @@
-// Every path of the client, grouped by who may see it. screen-table.ts says what each one shows.
+// Every path of the client, grouped by who may see it. screen-table.ts has the screen of each path.
 
 /** For signed-out users. A signed-in user is redirected to the tasks. */
 export const signedOutPaths = {

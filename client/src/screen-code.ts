@@ -2,20 +2,18 @@
 import { createElement, lazy } from 'react'
 import { paths } from './paths.ts'
 import { pathOf, protectedPathOf } from './protected-paths.ts'
-import { openScreens, type ScreenModule, signedOutScreens, workspaceScreens } from './screen-table.ts'
+import { type LoadScreenCode, openScreens, signedOutScreens, workspaceScreens } from './screen-table.ts'
 import { sessionStore } from './session/session.ts'
 import { loadScreen } from './shell/load-screen.ts'
 
 const loadWorkspace = () => import('./shell/workspace.tsx')
 const loadApi = () => import('./api/provider.tsx')
 
-type Load = () => Promise<ScreenModule>
+/** A screen whose code loads when it is opened. */
+export const lazyScreen = (load: LoadScreenCode) => lazy(() => loadScreen(load))
 
-/** A lazyScreen whose code loads when it is opened. */
-export const lazyScreen = (load: Load) => lazy(() => loadScreen(load))
-
-/** A lazyScreen outside of the workspace that calls procedures. */
-export const lazyScreenWithApi = (load: Load) =>
+/** A screen outside of the workspace that calls procedures. */
+export const lazyScreenWithApi = (load: LoadScreenCode) =>
   lazy(async () => {
     const [{ ApiProvider }, { default: Screen }] = await loadScreen(() => Promise.all([loadApi(), load()]))
     return { default: () => createElement(ApiProvider, null, createElement(Screen)) }
@@ -23,7 +21,7 @@ export const lazyScreenWithApi = (load: Load) =>
 
 export const Workspace = lazy(() => loadScreen(loadWorkspace))
 
-const loaders = new Map<string, Load>(
+const loaders = new Map<string, LoadScreenCode>(
   Object.entries({ ...signedOutScreens, ...openScreens, ...workspaceScreens }).map(([path, { load }]) => [
     path,
     load,

@@ -11,13 +11,13 @@ import { Search } from './ui/icons/search.tsx'
 import { Settings } from './ui/icons/settings.tsx'
 import { UserRound } from './ui/icons/user-round.tsx'
 
-export type ScreenModule = { default: ComponentType }
-type Load = () => Promise<ScreenModule>
+/** Loads the module of a screen. */
+export type LoadScreenCode = () => Promise<{ default: ComponentType }>
 
 /** `calls`: whether the screen calls procedures. These screens set their own title, which depends on their state. */
-type Screen = { load: Load; calls: boolean }
+type Screen = { load: LoadScreenCode; calls: boolean }
 /** A screen with a `menu` text and an icon is in the sidebar, in the order of this table. */
-type WorkspaceScreen = { load: Load; texts: { title: string; menu?: string }; icon?: IconType }
+type WorkspaceScreen = { load: LoadScreenCode; texts: { title: string; menu?: string }; icon?: IconType }
 
 type Table<Paths, Entry> = { [Path in Paths[keyof Paths] & string]: Entry }
 

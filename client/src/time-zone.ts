@@ -2,7 +2,7 @@
 
 declare global {
   interface Window {
-    // Missing in browsers from before 2026.
+    // Browsers from before 2026 do not have it.
     Temporal?: { Now: { timeZoneId: () => string } }
   }
 }

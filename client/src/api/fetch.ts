@@ -34,7 +34,7 @@ export const timedFetch = async <T extends Init>(
     throw error
   })
   noteServerClock(response)
-  if (isNewer(response)) throw new Error('The server speaks a newer contract')
+  if (isNewer(response)) throw new Error('The server uses a newer version of the contract')
   return response
 }
 

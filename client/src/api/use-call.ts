@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 
-/** Calls a procedure by a press, as `useCall(client.auth.login.mutate)`. */
+/** A mutation that calls a procedure, such as `useCall(client.auth.login.mutate)`. */
 export const useCall = <Input, Output>(
   call: (input: Input) => Promise<Output>,
   options: Omit<UseMutationOptions<Output, Error, Input>, 'mutationFn'> = {},

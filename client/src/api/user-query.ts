@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** The signed-in user. */
+/** The query of the signed-in user. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => client.auth.user_data.query(undefined, { signal }),

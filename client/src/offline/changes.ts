@@ -19,7 +19,7 @@ export type Change = { name: string; input: object; before?: object; undo?: { ex
  */
 export type Kind = 'add' | 'edit' | 'set' | 'mark' | 'delete' | 'restore' | 'many' | 'all' | 'every'
 
-/** The entities that changes can change. */
+/** The rows of each entity that can be changed offline. */
 export type Rows = { tasks: Task; routines: Routine }
 
 /** The row of a change; `before` is null for a new one. */
@@ -49,7 +49,7 @@ export type ChangeDescription<
   editOf?(change: Described): Change
   /** The change that undoes this one, or null. `answer` is undefined until the server has answered. */
   inverse(change: Described, answer: Answer | undefined): Change | null
-  /** For a change of several rows: how many of them the answer reports as unchanged. */
+  /** For a change of several rows: how many of them were not changed, because they were changed elsewhere. */
   leftAlone?(change: Described, answer: Answer): number
   labels: {
     /** The name of this kind of change. */

@@ -182,8 +182,8 @@ const onPageHide = (call: () => void) => {
   return () => window.removeEventListener('pagehide', call)
 }
 
-// Requests the lists again when no change is waiting. While the live stream is open, it requests only lists of several
-// pages, because an answer does not contain the row that moves up from the next page.
+// Requests the lists again when no change is waiting. While the live stream is open, only lists of several pages need it:
+// an answer does not contain the row that moves up from the next page.
 const watchEntries = (outbox: Outbox, queries: QueryClient, isLive: () => boolean) => {
   let waited = 0
   return outbox.subscribe(() => {

@@ -12,7 +12,7 @@ const OfflineContext = createContext<Shared | null>(null)
 
 type OfflineProviderProps = { user_id: string; registry: ChangeRegistry; children: ReactNode }
 
-/** Pass the user's id also as the `key`, so that another user gets a new outbox. */
+/** The user's id must also be the `key`, so that another user gets a new outbox. */
 export const OfflineProvider = ({ user_id, registry, children }: OfflineProviderProps) => {
   const queries = useQueryClient()
   const [shared, setShared] = useState<Shared | null>(null)

@@ -30,7 +30,7 @@ export const currentToday = today.get
 /** Calls back when the day changes. */
 export const subscribeToday = today.subscribe
 
-/** Requests a list and takes over its day, unless a later request has already been answered. */
+/** Requests a list and uses its day, unless a later request has already been answered. */
 export const noteDayOf = async (request: () => Promise<TaskList>): Promise<TaskList> => {
   const number = ++requests
   const zone = deviceTimeZone()

@@ -14,7 +14,7 @@ import { useKnownTasks } from './use-known-tasks.ts'
 /** The maximum number of tasks. */
 const TASKS_SHOWN = 20
 
-/** Returns what finds the matching commands and tasks. Without a query, it finds no task. `typed` goes to the server. */
+/** Returns a function that finds commands and tasks. An empty query finds no task. The server searches for `typed`. */
 export const useFind = (typed: string, onHelp: () => void): ((query: string) => Command[]) => {
   const commands = useCommands(onHelp)
   const fromServer = useFoundTasks(typed)

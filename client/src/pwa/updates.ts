@@ -1,4 +1,4 @@
-// Service worker updates. A new version waits until the user accepts it; then all tabs reload.
+// Updates of the service worker. A new version waits until the user accepts it. Then all tabs reload.
 import { createSignal, useSignal } from '../session/signal.ts'
 import { delays } from '../timings.ts'
 

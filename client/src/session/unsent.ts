@@ -1,5 +1,5 @@
-// The number of unsent changes, and the cleanup at sign-out. `offline` writes both; the sidebar and the sign-out
-// read them.
+// The number of unsent changes, and the cleanup at sign-out. Code in `offline` sets them. The sidebar and the sign-out use
+// them.
 import { createSignal, useSignal } from './signal.ts'
 
 type Cleanup = () => void | Promise<void>

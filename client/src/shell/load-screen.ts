@@ -29,7 +29,7 @@ const reloadPage = (error: unknown): Promise<boolean> => {
   return inFlight
 }
 
-// All missing files are remembered, so that two of them cannot reload the page in turns.
+// The tab remembers all missing files, so that two of them cannot reload the page again and again.
 const reloadOnceFor = async (missing: string): Promise<boolean> => {
   const reloadedFor = (tabStorage.get(storageKeys.reloadedFor) ?? '').split('\n').filter(Boolean)
   if (reloadedFor.includes(missing)) return false

@@ -6,6 +6,7 @@ import { workspaceDelays } from '../workspace-timings.ts'
 
 const toasts = createToasts()
 
+/** Shows notices as toasts. */
 const NoticeList = () => {
   useEffect(
     () =>

@@ -6,6 +6,7 @@ import { Segmented } from '../ui/controls/segmented.tsx'
 import styles from './sidebar.module.css'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 
+/** The choice of the theme, the links of the operator, and the version. */
 export const SidebarFooter = () => {
   const site = useSite()
   const theme = useTheme()

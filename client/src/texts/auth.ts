@@ -1,5 +1,6 @@
 // The texts of sign-in, registration, verification and password reset.
 import { messages, plural } from './messages.ts'
+
 export const auth = messages('auth', {
   username: 'Username',
   email: 'Email',

@@ -1,4 +1,4 @@
-// The steps of a task.
+// The checklist of a task.
 import { messages } from './messages.ts'
 
 export const checklistTexts = messages('checklist', {

@@ -1,4 +1,4 @@
-// What an open dialog says when its row was changed on another device. It loads with the dialogs.
+// The messages of an open dialog whose row was changed on another device. They load with the dialogs.
 import { messages } from './messages.ts'
 
 export const elsewhere = messages('elsewhere', {

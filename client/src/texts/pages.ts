@@ -1,5 +1,6 @@
 // The download page and the contact page.
 import { messages } from './messages.ts'
+
 export const download = messages('download', {
   title: 'Get Dayloop',
   lead: 'One account, the same lists on every device.',

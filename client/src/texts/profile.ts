@@ -1,4 +1,6 @@
+// The profile screen.
 import { messages } from './messages.ts'
+
 export const profile = messages('profile', {
   title: 'Profile',
   tabs: { label: 'Profile', info: 'Profile Information', password: 'Change Password' },

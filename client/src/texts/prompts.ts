@@ -1,5 +1,6 @@
 // The update prompt, the install prompt and the notices.
 import { messages } from './messages.ts'
+
 export const prompts = messages('prompts', {
   update: { text: 'A new version of Dayloop is available.', action: 'Update Now' },
   install: {

@@ -1,4 +1,4 @@
-// What only the routines screen shows.
+// The texts that only the routines screen shows.
 import { messages } from './messages.ts'
 
 export const routineRows = messages('routineRows', {

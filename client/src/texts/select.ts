@@ -35,7 +35,7 @@ export const select = messages('select', {
   changing: 'Changing...',
 })
 
-/** What happened, for the notice. */
+/** The notices after a change of the selected tasks. */
 export const selectDone: Actions = messages('selectDone', {
   complete: (count) => plural(count, { one: `${count} task completed`, other: `${count} tasks completed` }),
   reopen: (count) =>

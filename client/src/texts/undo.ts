@@ -1,4 +1,4 @@
-// What became of an undo, a redo, or a change of several rows. It loads when the browser is idle.
+// The results of an undo, a redo, and a change of several rows. They load when the browser is idle.
 import { messages, plural } from './messages.ts'
 
 export const undoResults = messages('undoResults', {

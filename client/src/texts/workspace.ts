@@ -1,5 +1,6 @@
 // The layout of the signed-in area.
 import { messages, plural } from './messages.ts'
+
 export const workspace = messages('workspace', {
   trash: 'Trash',
   skipToContent: 'Skip to content',

@@ -21,14 +21,14 @@ const texts = auth.forgot
 const ForgotPassword = () => {
   const [email, setEmail] = useState('')
   const { form, bind, report } = useFields({ email }, (_, value) => setEmail(value))
-  const ask = useCall(client.auth.password_reset.mutate)
+  const request = useCall(client.auth.password_reset.mutate)
 
   const submit = () => {
     const isComplete = report({ email: emailProblem(email, auth.email) })
-    if (isComplete && !ask.isPending) ask.mutate({ email: email.trim() })
+    if (isComplete && !request.isPending) request.mutate({ email: email.trim() })
   }
 
-  if (ask.isSuccess) {
+  if (request.isSuccess) {
     return (
       <AuthPage title={texts.done.title} lead={texts.done.text(email.trim())} picture={<MailCheck />}>
         <ButtonLink href={paths.login} variant="primary" size="large" wide>
@@ -43,11 +43,11 @@ const ForgotPassword = () => {
       lead={texts.text}
       below={<Link href={paths.login}>{common.backToLogin}</Link>}
     >
-      <Failure error={ask.error} fallback={fallbacks.passwordReset} />
+      <Failure error={request.error} fallback={fallbacks.passwordReset} />
       <Form ref={form} onSubmit={submit}>
         <TextField {...bind('email')} label={auth.email} type="email" autoComplete="email" required />
-        <Button type="submit" variant="primary" size="large" wide busy={ask.isPending}>
-          {ask.isPending ? texts.busy : texts.submit}
+        <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
+          {request.isPending ? texts.busy : texts.submit}
         </Button>
       </Form>
     </AuthPage>

@@ -28,7 +28,7 @@ const GoogleCallback = () => {
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
   const state = search.get('state')
-  // After a reload the code is used already, so a signed-in user is sent on.
+  // After a reload the code has been used, so a signed-in user is redirected.
   const [isCodeUsed] = useState(() => code !== '' && tabStorage.get(storageKeys.googleCode) === code)
   const authenticate = useCall(client.auth.google_authenticate.mutate, { onSuccess: sessionStore.signIn })
   const refused = googleProblem({ error: search.get('error'), code })

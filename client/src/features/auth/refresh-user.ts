@@ -11,6 +11,6 @@ export const refreshUser = async (): Promise<void> => {
   try {
     sessionStore.setUser(await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }))
   } catch {
-    // A refused session is cleared by the refresh behind the call; anything else changes nothing.
+    // If the session has ended, the token refresh has cleared it. Other errors change nothing.
   }
 }

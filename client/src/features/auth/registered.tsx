@@ -13,7 +13,7 @@ import { Redirecting } from './redirecting.tsx'
 
 const texts = auth.register.done
 
-/** The account exists. The user has to open the link in the email. */
+/** Shown after the registration: the user must open the link in the email. */
 export const Registered = ({ email }: { email: string }) => {
   const [, navigate] = useLocation()
   const { busy, resend } = useResendVerification()

@@ -23,7 +23,7 @@ export const StrengthMeter = ({ password }: { password: string }) => {
   )
 }
 
-// By length alone.
+// The strength depends only on the length.
 const strengthOf = (password: string): (typeof levels)[number] => {
   const { length } = [...password]
   if (length < PASSWORD_MIN_LENGTH) return 'weak'

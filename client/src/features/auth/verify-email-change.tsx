@@ -37,7 +37,7 @@ const VerifyEmailChange = () => {
   return <Refused title={texts.error.title} text={text} action={texts.error.action} href={paths.profile} />
 }
 
-/** The address in the link's path. The router's own parameters leave %40 as it is, and decode %25 once too often. */
+/** The address in the path of the link. The parameters of the router do not decode %40, and decode %25 twice. */
 const emailOfLink = (pathname: string) => {
   const [, , , , part = ''] = pathname.split('/')
   try {

@@ -9,7 +9,7 @@ type PackageLinkProps = {
   release: LatestRelease | null | undefined
 }
 
-/** The link to a package of the newest release, or a text that there is none. */
+/** The link to a package of the newest release, or a text if there is none. */
 export const PackageLink = ({ kind, label, release }: PackageLinkProps) => {
   if (release === undefined) return null
   const href = release?.files?.[kind]

@@ -9,18 +9,18 @@ const isRelease = (value: unknown): value is LatestRelease =>
 export const useRelease = (): LatestRelease | null | undefined => {
   const [release, setRelease] = useState<LatestRelease | null>()
   useEffect(() => {
-    let gone = false
-    const ask = async () => {
+    let isUnmounted = false
+    const request = async () => {
       const answer: unknown = await (await timedFetch('/api/release')).json()
       return isRelease(answer) ? answer : null
     }
-    ask()
+    request()
       .catch(() => null)
       .then((found) => {
-        if (!gone) setRelease(found)
+        if (!isUnmounted) setRelease(found)
       })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   return release

@@ -6,15 +6,15 @@ import { useRotation } from './use-rotation.ts'
 
 const texts = landing.features
 
-/** The features of Dayloop, three cards at a time. They rotate until the user reads them. */
+/** The features of Dayloop, three cards at a time. They stop while the pointer or the focus is on them. */
 export const Features = () => {
   const { list } = texts
-  const { index, choose, running, setRunning, rest } = useRotation(list.length)
+  const { index, choose, isRunning, setRunning, pauseProps } = useRotation(list.length)
   const shown = Array.from({ length: LANDING_CARDS_SHOWN }, (_, at) => (index + at) % list.length)
   return (
     <section className={styles.section} aria-labelledby="features">
       <h2 id="features">{texts.title}</h2>
-      <div {...rest}>
+      <div {...pauseProps}>
         <ul className={styles.features}>
           {shown.map((at) => {
             const feature = list[at]
@@ -39,8 +39,8 @@ export const Features = () => {
               onClick={() => choose(at)}
             />
           ))}
-          <Button variant="quiet" size="small" onClick={() => setRunning(!running)}>
-            {running ? texts.pause : texts.play}
+          <Button variant="quiet" size="small" onClick={() => setRunning(!isRunning)}>
+            {isRunning ? texts.pause : texts.play}
           </Button>
         </div>
       </div>

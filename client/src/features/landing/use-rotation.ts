@@ -1,21 +1,21 @@
 import { LANDING_ROTATION_MS } from '@dayloop/contracts/limits'
 import { useEffect, useState } from 'react'
 
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Rotates an index. Pauses on hover and focus, can be stopped, and starts stopped if the user prefers reduced motion. */
 export const useRotation = (length: number) => {
   const [index, setIndex] = useState(0)
-  const [running, setRunning] = useState(!calm.matches)
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const moving = running && !pointed && !focused
+  const [isRunning, setRunning] = useState(!reducedMotion.matches)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isRotating = isRunning && !isHovered && !isFocused
 
   useEffect(() => {
-    if (!moving) return
+    if (!isRotating) return
     const timer = setInterval(() => setIndex((at) => (at + 1) % length), LANDING_ROTATION_MS)
     return () => clearInterval(timer)
-  }, [moving, length])
+  }, [isRotating, length])
 
   return {
     index,
@@ -23,12 +23,12 @@ export const useRotation = (length: number) => {
       setIndex(at)
       setRunning(false)
     },
-    running,
+    isRunning,
     setRunning,
     /** Props of the element whose hover and focus pause the rotation. */
-    rest: {
-      onMouseEnter: () => setPointed(true),
-      onMouseLeave: () => setPointed(false),
+    pauseProps: {
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
     },

@@ -43,7 +43,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
   const { form, bind, report } = useFields(values, change)
   const { busy, resend } = useResendVerification()
   const queryClient = useQueryClient()
-  const keep = (newest: User) => {
+  const storeUser = (newest: User) => {
     // An earlier request would bring the old values back.
     void queryClient.cancelQueries(userQuery)
     sessionStore.setUser(newest)
@@ -53,11 +53,11 @@ export const ProfileForm = ({ user }: { user: User }) => {
     // The call needs all fields. Unchanged ones are sent as the server has them now, because this device may be outdated.
     mutationFn: async () => {
       const newest = await client.auth.user_data.query()
-      keep(newest)
+      storeUser(newest)
       return client.profile.update.mutate({ ...valuesOf(newest), ...touched })
     },
     onSuccess: ({ user: saved }) => {
-      keep(saved)
+      storeUser(saved)
       forget()
     },
     onError: (error) => report(takenProblems(error)),

@@ -76,7 +76,7 @@ const liveRoutines = ({ input, pages }: Known, waiting: Waiting): Routine[] => {
 
 type OfDate = { id: string; date: string; skipped: boolean }
 
-/** The pending task of a routine's date, to be removed with it, or the one that a skip in the outbox has removed. */
+/** The pending task of a routine's date. For a date that is skipped, it is the task that a waiting skip removed. */
 export const taskOfDate = ({ tasks }: Known, waiting: Waiting, { id, date, skipped }: OfDate) => {
   const latest = new Map<string, Task | null>(tasks.map((task) => [task.id, task]))
   for (const { id: task_id, before, after } of waitingTaskMoves(tasks, waiting))
@@ -113,7 +113,8 @@ const tasksByRoutine = ({ input, tasks }: Known, waiting: Waiting, today: string
   return byRoutine
 }
 
-// The id contains the day that a task was created for, also after it was moved. Tasks of older versions have other ids.
+// The id is computed from the day that the task was created for, so it identifies that day after a move. Tasks of older
+// versions have other ids.
 const madeFor = ({ id, routine_id, due_date }: Pick<Task, 'id' | 'routine_id' | 'due_date'>, today: string) =>
   routineWeek(today).find(({ date }) => routine_id !== null && occurrenceId(routine_id, date) === id)?.date ??
   due_date

@@ -80,14 +80,14 @@ const usePreview = () => {
   const entries = useEntries()
   const { registry } = useOutbox()
   const isReachable = useReachable()
-  const isServers = isReachable && waitingEntries(entries).length === 0
+  const isFromServer = isReachable && waitingEntries(entries).length === 0
   const { data, isError } = useQuery({
     queryKey: ['preview_apply'],
     queryFn: ({ signal }) => client.routines.preview_apply.query(undefined, { signal }),
-    enabled: isServers,
+    enabled: isFromServer,
     gcTime: 0,
   })
-  const isOnDevice = !isServers || (isError && !data)
+  const isOnDevice = !isFromServer || (isError && !data)
   const preview: Preview | undefined = isOnDevice
     ? devicePlan(readKnown(queries), { entries, registry }, today)
     : data

@@ -1,5 +1,4 @@
 // The history of one routine: a calendar of its days, and three numbers.
-
 import { HISTORY_WEEKS } from '@dayloop/contracts/limits'
 import type { RoutineList } from '@dayloop/contracts/routines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 // The screen My Routines: the weekly routines, and the button that creates tasks from them.
-
 import type { Routine } from '@dayloop/contracts/routines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

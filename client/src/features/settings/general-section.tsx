@@ -10,6 +10,7 @@ const texts = settingsTexts.general
 // Not imported from contracts, because that file would bring all schemas into the client.
 const weekStarts: readonly Settings['week_start'][] = ['monday', 'sunday', 'saturday']
 
+/** The first day of the week, and the shortcuts. */
 export const GeneralSection = ({ settings, update }: SettingsSection) => (
   <>
     <Segmented

@@ -5,6 +5,7 @@ import type { SettingsSection } from './use-settings.ts'
 
 const texts = settingsTexts.routines
 
+/** The setting that applies routines automatically. */
 export const RoutinesSection = ({ settings, update }: SettingsSection) => (
   <div>
     <Checkbox

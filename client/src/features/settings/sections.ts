@@ -1,4 +1,4 @@
-// The sections of the settings screen, in their order. A capability adds its own as one line.
+// The sections of the settings screen, in their order. A new section is one line.
 import type { ComponentType } from 'react'
 import { settingsTexts as texts } from '../../texts/settings.ts'
 import { DataSection } from './data-section.tsx'

@@ -1,5 +1,6 @@
+// The screen All Tasks.
 import { TasksScreen } from './tasks-screen.tsx'
 
-const Screen = () => <TasksScreen view="all" />
+const AllTasks = () => <TasksScreen view="all" />
 
-export default Screen
+export default AllTasks

@@ -1,5 +1,6 @@
+// The screen Next 7 Days Tasks.
 import { TasksScreen } from './tasks-screen.tsx'
 
-const Screen = () => <TasksScreen view="next-week" />
+const NextWeekTasks = () => <TasksScreen view="next-week" />
 
-export default Screen
+export default NextWeekTasks

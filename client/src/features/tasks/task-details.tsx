@@ -33,7 +33,7 @@ type TaskDetailsProps = {
 
 /** The details of one task. Only its checklist can be changed. */
 export const TaskDetails = ({ task, isGone, onClose, onEdit, onSave, finalFocus }: TaskDetailsProps) => {
-  // The task as this dialog opened it, with what was changed here.
+  // The task as it was when the dialog opened, with the changes made in the dialog.
   const [known, setKnown] = useState(task)
   const notice = isGone ? elsewhere.removed : isSame(task, known) ? null : elsewhere.updated
   return (

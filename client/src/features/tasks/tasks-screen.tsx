@@ -1,5 +1,4 @@
 // The screen of a task list. The three task screens differ only in their view.
-
 import type { TaskView } from '@dayloop/contracts/calendar'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useDeferredValue, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
+// The screen Today's Tasks.
 import { TasksScreen } from './tasks-screen.tsx'
 
-const Screen = () => <TasksScreen view="today-tasks" />
+const TodayTasks = () => <TasksScreen view="today-tasks" />
 
-export default Screen
+export default TodayTasks

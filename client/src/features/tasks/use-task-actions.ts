@@ -1,5 +1,5 @@
-// The actions of a task list. Each adds a change to the outbox and announces it to screen readers. If the list does not
-// have the changed task any more, a notice links to it.
+// The actions of a task list. Each adds a change to the outbox and announces it to screen readers. If the list no longer
+// has the changed task, a notice links to it.
 import { isInView } from '@dayloop/contracts/calendar'
 import { changedFields } from '@dayloop/contracts/fields'
 import { TASK_FIELDS, type TaskFields } from '@dayloop/contracts/task-fields'

@@ -1,5 +1,4 @@
 // The rules of filters, orders and searches, as on the server. Importing this file adds them to the lists.
-
 import { titleKey } from '@dayloop/contracts/search-text'
 import { type SearchQuery, searchQuery } from '@dayloop/contracts/search-words'
 import { passesFilter, type TaskSort } from '@dayloop/contracts/task-query'

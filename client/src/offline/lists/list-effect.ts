@@ -6,7 +6,7 @@ import type { Task, TaskCounts } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * `before` is the row as the server's counts include it, `after` the row after the change; null is no row. If the answer
+ * `before` is the row that the server's counts include, and `after` the row after the change. Null means no row. If the answer
  * does not contain the row, `afterShown` computes it from the row that a list shows.
  */
 export type Move<Row> = {

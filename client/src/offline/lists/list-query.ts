@@ -18,7 +18,7 @@ export type FilterRules = {
   isFilter: (fields: object) => boolean
   passes: (task: MatchedTask, query: TaskQuery) => boolean
   inOrder: (tasks: Task[], query: TaskQuery) => Task[]
-  /** The tasks of a query among these, which are the newest first. */
+  /** The tasks that belong to the query, in its order. The given tasks are sorted from the newest to the oldest. */
   select: (tasks: Task[], query: TaskQuery) => Task[]
 }
 
@@ -29,18 +29,18 @@ export const setFilterRules = (rules: FilterRules): void => {
   filterRules = rules
 }
 
-/** Whether the query is a whole view, in the usual order. */
+/** Whether the query has only a view: no filter, no search, and the default order. */
 export const isPlain = (query: TaskQuery): boolean => Object.keys(query).length === 1
 
 /** Whether the task belongs to the list. */
 export const matchesQuery = (task: MatchedTask, { query, today }: Where): boolean =>
   isInView(query.view, task.due_date, today) && filterRules?.passes(task, query) !== false
 
-/** The tasks of the list in its order. They are in the usual order, except for one. */
+/** Sorts the tasks of a list. In the default order, they stay as they are. */
 export const inOrder = (tasks: Task[], query: TaskQuery): Task[] =>
   filterRules?.inOrder(tasks, query) ?? tasks
 
-/** The tasks of the list among these, which are the newest first. */
+/** The tasks that belong to the list, in its order. The given tasks are sorted from the newest to the oldest. */
 export const selectTasks = (tasks: readonly Task[], { query, today }: Where): Task[] => {
   const inView = tasks.filter((task) => isInView(query.view, task.due_date, today))
   return filterRules?.select(inView, query) ?? inView

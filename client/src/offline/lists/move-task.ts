@@ -42,7 +42,7 @@ export const recount = (counts: TaskCounts, before: Task | null, after: Task | n
 
 const nonNegative = (count: number) => Math.max(0, count)
 
-// A restored row returns to its position. UUIDs of version 7 sort by time, ids of generated tasks by day.
+// A restored row returns to its position. UUIDs of version 7 sort by time, but ids of generated tasks do not.
 const isOlder = ({ user_tasks: [first] }: TaskList, { id, routine_id }: Task) =>
   first !== undefined && routine_id === null && id < first.id
 

@@ -1,5 +1,4 @@
 // The steps of the model test, made at random.
-
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { BulkAction } from '@dayloop/contracts/task-trash'
 import fc from 'fast-check'

@@ -7,6 +7,7 @@ type CheckboxProps = {
   disabled?: boolean
 }
 
+/** A checkbox with its label. */
 export const Checkbox = ({ label, checked, onChange, disabled }: CheckboxProps) => (
   <label className={styles.checkbox}>
     <input

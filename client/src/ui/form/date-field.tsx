@@ -26,10 +26,10 @@ export const DateField = ({ label, error, value, onChange, onLeave, ...rest }: D
   }
   return (
     <Field label={label} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
           {...rest}
-          {...wiring}
+          {...controlProps}
           type="date"
           max="9999-12-31"
           className={styles.input}

@@ -3,15 +3,18 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined }
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
-type FieldProps = FieldTexts & { children: (wiring: Wiring) => ReactNode; id?: string | undefined }
+type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type FieldProps = FieldTexts & {
+  children: (controlProps: ControlProps) => ReactNode
+  id?: string | undefined
+}
 
-/** The layout of a field. The control must spread `wiring` on its element. */
+/** The layout of a field. The control must spread `controlProps` on its element. */
 export const Field = ({ label, hint, error, children, id: givenId }: FieldProps) => {
   const generatedId = useId()
   const id = givenId ?? generatedId
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
-  const wiring: Wiring = {
+  const controlProps: ControlProps = {
     id,
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': true as const }),
@@ -21,7 +24,7 @@ export const Field = ({ label, hint, error, children, id: givenId }: FieldProps)
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.control}>{children(wiring)}</div>
+      <div className={styles.control}>{children(controlProps)}</div>
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           {error}

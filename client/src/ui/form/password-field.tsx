@@ -29,13 +29,13 @@ export const PasswordField = ({
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
           <input
             spellCheck={false}
             autoCapitalize="none"
             {...rest}
-            {...wiring}
+            {...controlProps}
             type={shown ? 'text' : 'password'}
             className={classNames(styles.input, styles.withButton)}
             onChange={(event) => onChange(event.target.value)}

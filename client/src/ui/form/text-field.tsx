@@ -9,11 +9,11 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'valu
 /** A text input. */
 export const TextField = ({ label, hint, error, onChange, className, id, ...rest }: InputProps) => (
   <Field label={label} hint={hint} error={error} id={id}>
-    {(wiring) => (
+    {(controlProps) => (
       <input
         type="text"
         {...rest}
-        {...wiring}
+        {...controlProps}
         className={classNames(styles.input, className)}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -27,10 +27,10 @@ type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 
 /** A text area. */
 export const TextAreaField = ({ label, hint, error, onChange, className, id, ...rest }: AreaProps) => (
   <Field label={label} hint={hint} error={error} id={id}>
-    {(wiring) => (
+    {(controlProps) => (
       <textarea
         {...rest}
-        {...wiring}
+        {...controlProps}
         className={classNames(styles.input, styles.area, className)}
         onChange={(event) => onChange(event.target.value)}
       />

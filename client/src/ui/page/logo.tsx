@@ -1,6 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './logo.module.css'
 
+/** The logo of Dayloop. */
 export const Logo = ({ className }: { className?: string | undefined }) => (
   <svg className={classNames(styles.logo, className)} viewBox="0 0 32 32" fill="none" aria-hidden="true">
     <path d="M27.2 12.6A12 12 0 1 1 22.6 6" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" />

@@ -5,6 +5,7 @@ import { changeNames } from '../../../texts/offline.ts'
 import { routines } from '../../../texts/routines.ts'
 import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
 
+/** Moves a routine to the trash. */
 export type DeleteRoutineChange = { name: 'delete_routine'; input: OfRoutine; before: Routine }
 
 export const deleteRoutine: ChangeDescription<'routines', DeleteRoutineChange> = {

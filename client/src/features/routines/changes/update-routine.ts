@@ -7,6 +7,7 @@ import { changeNames } from '../../../texts/offline.ts'
 import { routines } from '../../../texts/routines.ts'
 import { type OfRoutine, ofRoutine, routineEffects, routineLabels } from './routine-change.ts'
 
+/** Edits a routine. */
 export type UpdateRoutineChange = {
   name: 'update_routine'
   input: OfRoutine & Partial<RoutineFields>

@@ -22,15 +22,15 @@ export const ExportButtons = ({ formats }: { formats: readonly ExportFormat[] })
   const [state, setState] = useState<State>({ step: 'idle' })
   const { waiting, refused } = useUnsent()
   const unsent = waiting + refused
-  const left = useRef(new AbortController())
+  const unmounted = useRef(new AbortController())
   useEffect(() => {
-    left.current = new AbortController()
-    return () => left.current.abort()
+    unmounted.current = new AbortController()
+    return () => unmounted.current.abort()
   }, [])
 
   const start = async (format: ExportFormat) => {
     if (state.step === 'running') return
-    const { signal } = left.current
+    const { signal } = unmounted.current
     const show = (next: State) => {
       if (!signal.aborted) setState(next)
     }

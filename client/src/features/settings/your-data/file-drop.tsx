@@ -1,4 +1,4 @@
-// The place where a file is chosen or dropped.
+// The area where the user chooses or drops a file.
 import { useRef, useState } from 'react'
 import { importTexts as texts } from '../../../texts/your-data.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,14 +11,14 @@ import styles from './your-data.module.css'
 export const FileDrop = ({ problem }: { problem: string | null }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const read = (files: FileList | null) => {
     const file = files?.[0]
     if (file) void readFile(file)
   }
   return (
     <>
       {problem !== null && <Callout tone="danger">{problem}</Callout>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button inside */}
       <div
         className={classNames(styles.drop, isOver && styles.over)}
         onDragOver={(event) => {
@@ -29,7 +29,7 @@ export const FileDrop = ({ problem }: { problem: string | null }) => {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files)
+          read(event.dataTransfer.files)
         }}
       >
         <input
@@ -37,7 +37,7 @@ export const FileDrop = ({ problem }: { problem: string | null }) => {
           type="file"
           hidden
           onChange={(event) => {
-            take(event.target.files)
+            read(event.target.files)
             // The same file can be chosen again.
             event.target.value = ''
           }}

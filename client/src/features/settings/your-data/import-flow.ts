@@ -29,18 +29,18 @@ export const recentImportsKey = ['imports']
 
 let upload: AbortController | undefined
 
-/** Closes the import that is shown. A confirmed import stays. */
+/** Closes the shown import. The tasks of a confirmed import stay. */
 export const resetImport = (): void => {
   upload?.abort()
   upload = undefined
   importState.set(idle)
 }
 
-const userNow = () => sessionStore.current()?.user?.id
-let owner = userNow()
+const currentUserId = () => sessionStore.current()?.user?.id
+let owner = currentUserId()
 sessionStore.subscribe(() => {
-  if (userNow() !== owner) resetImport()
-  owner = userNow()
+  if (currentUserId() !== owner) resetImport()
+  owner = currentUserId()
 })
 
 /** Uploads a file and shows the preview of its import. */
@@ -119,7 +119,7 @@ export const undoImport = async ({ id, created_count }: { id: string; created_co
 
 const noticeOf = (id: string) => `import ${id}`
 
-/** No answer, or a time-out of the server. The import may have succeeded. */
+/** Whether there was no answer, or a timeout on the server. Then the import may have succeeded. */
 const isLost = (error: unknown): boolean =>
   errorStatus(error) === null || (errorStatus(error) ?? 0) >= 500 || errorName(error) === 'UNAVAILABLE'
 

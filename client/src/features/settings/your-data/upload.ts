@@ -1,4 +1,4 @@
-// Uploads a file to import. XMLHttpRequest, because fetch does not report how much of a body is sent.
+// Uploads a file to import. It uses XMLHttpRequest, because fetch does not report how much of a body is sent.
 import type { ImportPreview } from '@dayloop/contracts/import'
 import { client } from '../../../api/client.ts'
 import { deviceTimeZone } from '../../../time-zone.ts'

@@ -5,9 +5,9 @@ import { sessionStore } from '../../../session/session.ts'
 type Answer = { status: number }
 
 /** Sends a request, and once more with a new token after a 401. */
-export const withSession = async <Got extends Answer>(
-  send: (authorization: string) => Promise<Got>,
-): Promise<Got> => {
+export const withSession = async <T extends Answer>(
+  send: (authorization: string) => Promise<T>,
+): Promise<T> => {
   const access = sessionStore.current()?.access ?? ''
   const sender = sessionStore.current()?.user?.id
   const answer = await send(`Bearer ${access}`)

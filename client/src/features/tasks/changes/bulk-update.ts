@@ -43,8 +43,8 @@ const rowAfter = (task: Task | null, change: BulkUpdateChange, id: string): Task
 const rows = ({ input, before }: BulkUpdateChange) =>
   input.ids.map((id, index) => ({ id, before: input.action === 'restore' ? null : (before[index] ?? null) }))
 
-/** The values of a task after the change. Its undo is refused for a task whose values are different by then. */
-const left: Record<BulkAction, (task: Task) => Partial<Task>> = {
+/** The values of a task that its undo requires. */
+const valuesAfter: Record<BulkAction, (task: Task) => Partial<Task>> = {
   complete: ({ status }) => ({ status }),
   reopen: ({ status }) => ({ status }),
   move: ({ due_date, due_time }) => ({ due_date, due_time }),
@@ -105,7 +105,7 @@ export const bulkUpdate: ChangeDescription<'tasks', BulkUpdateChange, BulkUpdate
       name,
       input: action === 'move' ? { ...back, ...times } : back,
       before: changed.map(({ after }) => after),
-      undo: action === 'delete' ? {} : { expected: changed.map(({ after }) => left[action](after)) },
+      undo: action === 'delete' ? {} : { expected: changed.map(({ after }) => valuesAfter[action](after)) },
     }
   },
   leftAlone: ({ input }, answer) => idsLeftAlone(input.action, answer).length,

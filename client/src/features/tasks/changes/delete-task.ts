@@ -4,6 +4,7 @@ import { changeNames, undone } from '../../../texts/offline.ts'
 import { tasks } from '../../../texts/tasks.ts'
 import { type OfTask, ofTask, taskEffects, taskLabels } from './task-change.ts'
 
+/** Moves a task to the trash. */
 export type DeleteTaskChange = { name: 'delete_task'; input: OfTask; before: Task }
 
 export const deleteTask: ChangeDescription<'tasks', DeleteTaskChange, TaskCounts> = {

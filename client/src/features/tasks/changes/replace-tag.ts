@@ -65,7 +65,7 @@ export const withNewTags = (
   return row && tags && tags !== row.tags ? { ...row, tags: [...tags] } : row
 }
 
-/** The change that makes the change of a tag again. */
+/** The same change of a tag as a new batch. */
 export const replacedAgain = ({ tag, by }: TagInput, before: TaggedTask[]): ReplaceTagChange => ({
   name: 'replace_tag',
   input: { tag, by, batch_id: v4() },

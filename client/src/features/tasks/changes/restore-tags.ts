@@ -11,7 +11,7 @@ import {
   withNewTags,
 } from './replace-tag.ts'
 
-/** `tasks` are the tasks that this device knew before the change, with their earlier tags. They show at once. */
+/** `tasks` are the tasks that this device knew before the change, with their earlier tags. The lists show them at once. */
 export type RestoreTagsChange = {
   name: 'restore_tags'
   input: TagInput & { tasks: TaggedTask[] }

@@ -7,6 +7,7 @@ import { changeNames } from '../../../texts/offline.ts'
 import { tasks } from '../../../texts/tasks.ts'
 import { type OfTask, ofTask, taskEffects, taskLabels } from './task-change.ts'
 
+/** Edits a task. */
 export type UpdateTaskChange = { name: 'update_task'; input: OfTask & Partial<TaskFields>; before: Task }
 
 export const updateTask: ChangeDescription<'tasks', UpdateTaskChange, ChangedTask> = {

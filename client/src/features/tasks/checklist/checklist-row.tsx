@@ -122,7 +122,7 @@ export const ChecklistRow = ({ id, item, isMoving, drag, place, ...on }: Checkli
   )
 }
 
-// A line where the dragged row would be dropped.
+// Marks the place where the dragged row would be dropped.
 const dropMark = ({ to }: Drag, { at, dragged }: { at: number; dragged: number }): string | undefined => {
   if (to === dragged || at === dragged) return undefined
   const place = at > dragged ? at - 1 : at

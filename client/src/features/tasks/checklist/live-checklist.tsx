@@ -1,4 +1,4 @@
-// The checklist in the details of a task. Each change is saved at once, a text when its field loses the focus.
+// The checklist in the details of a task. Each change is saved at once. A text is saved when its field loses the focus.
 import type { Task } from '@dayloop/contracts/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { checklistTexts as texts } from '../../../texts/checklist.ts'
@@ -7,16 +7,16 @@ import { cleanItems, type Items, itemsProblem } from './checklist-items.ts'
 
 type LiveChecklistProps = { task: Task; onSave: (before: Task, checklist: Items) => void }
 
-/** `own` are the edited items of this dialog. They are dropped when the row's items differ from those they started from. */
-type Own = { from: string; items: Items; isTyping: boolean }
+/** The edited items of this dialog. They are dropped when the items of the row are no longer those in `from`. */
+type Edits = { from: string; items: Items; isTyping: boolean }
 
 export const LiveChecklist = ({ task, onSave }: LiveChecklistProps) => {
-  const [own, setOwn] = useState<Own | null>(null)
+  const [edits, setEdits] = useState<Edits | null>(null)
   const row = JSON.stringify(task.checklist)
-  const isOwn = own !== null && (own.from === row || own.isTyping)
-  const items = isOwn ? own.items : task.checklist
+  const isEdited = edits !== null && (edits.from === row || edits.isTyping)
+  const items = isEdited ? edits.items : task.checklist
   const saved = useRef<Items>(task.checklist)
-  if (!isOwn) saved.current = task.checklist
+  if (!isEdited) saved.current = task.checklist
   const problem = itemsProblem(items, texts.label)
 
   const save = (next: Items) => {
@@ -27,18 +27,18 @@ export const LiveChecklist = ({ task, onSave }: LiveChecklistProps) => {
   }
 
   // A dialog that closes while a text is being typed saves it.
-  const leave = useRef(() => {})
+  const saveTyped = useRef(() => {})
   useEffect(() => {
-    leave.current = () => own?.isTyping && save(own.items)
+    saveTyped.current = () => edits?.isTyping && save(edits.items)
   })
-  useEffect(() => () => leave.current(), [])
+  useEffect(() => () => saveTyped.current(), [])
 
   return (
     <Checklist
       items={items}
       problem={problem}
       onChange={(next, isTyping) => {
-        setOwn({ from: row, items: next, isTyping })
+        setEdits({ from: row, items: next, isTyping })
         if (!isTyping) save(next)
       }}
     />

@@ -12,9 +12,9 @@ type SelectFieldProps = FieldTexts & {
 /** A list of options. */
 export const SelectField = ({ options, value, onChange, ref, ...texts }: SelectFieldProps) => (
   <Field {...texts}>
-    {(wiring) => (
+    {(controlProps) => (
       <select
-        {...wiring}
+        {...controlProps}
         ref={ref}
         className={styles.input}
         value={value}

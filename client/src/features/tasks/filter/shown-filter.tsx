@@ -18,7 +18,7 @@ const useClear = () => {
   }
 }
 
-const wordsOf = ({ status, tag, priority, sort }: TaskQuery): string =>
+const describe = ({ status, tag, priority, sort }: TaskQuery): string =>
   [
     status && texts.statusIs[status],
     tag !== undefined && texts.tagIs(tag),
@@ -48,7 +48,7 @@ export const ShownFilter = ({ query, isFromDevice, onCleared }: ShownFilterProps
       }
     >
       <bdi>
-        {texts.active}: {wordsOf(query)}
+        {texts.active}: {describe(query)}
       </bdi>
       {isFromDevice && <p>{texts.fromDevice}</p>}
     </Callout>

@@ -1,4 +1,4 @@
-// The tags that a field suggests: those of the user that are not chosen yet. The browser shows them and reads them out.
+// The suggestions of a tags field: the tags of the user that are not chosen yet. The browser shows the list.
 import { tagKey } from '@dayloop/contracts/tags'
 import { useTags } from './use-tags.ts'
 

@@ -56,9 +56,9 @@ const SearchField = ({ ref }: { ref: RefObject<HTMLInputElement | null> }) => {
   const firstQuery = useTypedQuery(ref)
   return (
     <Field label={texts.label} hint={texts.hint}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           ref={ref}
           type="search"
           className={fieldStyles.input}

@@ -35,7 +35,7 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
   const [selection, setSelection] = useState(() => selectionOf([]))
   const [isLoading, setLoading] = useState(false)
   const [note, setNote] = useState<string | null>(null)
-  const [asking, setAsking] = useState<'move' | 'delete' | null>(null)
+  const [question, setQuestion] = useState<'move' | 'delete' | null>(null)
   const { load, knownCount } = useAllTasks(query, today)
   const rows = shown?.list.user_tasks ?? []
   const count = selection.tasks.size
@@ -46,7 +46,7 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
     requestAnimationFrame(() => selectButton.current?.focus({ preventScroll: true }))
   }
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !asking) leave()
+    if (event.key === 'Escape' && !event.defaultPrevented && !question) leave()
   })
   useEffect(() => {
     document.addEventListener('keydown', onEscape)
@@ -69,7 +69,7 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
     leave()
   }
   const act = (action: BarAction) =>
-    action === 'move' || action === 'delete' ? setAsking(action) : change(action)
+    action === 'move' || action === 'delete' ? setQuestion(action) : change(action)
 
   const isAll = count > 0 && count >= Math.min(knownCount ?? total, BULK_MAX_TASKS)
   const selectAll = async () => {
@@ -127,16 +127,16 @@ const SelectMode = ({ query, list, empty, focus, selectButton, onLeave }: Select
         note={note}
         onAction={act}
       />
-      {asking === 'move' && (
-        <MoveDialog onMove={(due_date) => change('move', due_date)} onClose={() => setAsking(null)} />
+      {question === 'move' && (
+        <MoveDialog onMove={(due_date) => change('move', due_date)} onClose={() => setQuestion(null)} />
       )}
-      {asking === 'delete' && (
+      {question === 'delete' && (
         <ConfirmModal
           open
           title={texts.confirmDelete(count)}
           confirmLabel={taskTexts.confirm}
           cancelLabel={common.cancel}
-          onCancel={() => setAsking(null)}
+          onCancel={() => setQuestion(null)}
           onConfirm={() => change('delete')}
         />
       )}
