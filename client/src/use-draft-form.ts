@@ -1,12 +1,12 @@
 // A form in a dialog. A draft keeps the values until they are submitted or the user cancels.
 import { useEffect, useEffectEvent } from 'react'
 import { useDraft } from './session/drafts.ts'
-import type { Texts } from './session/touched-fields.ts'
+import type { FormValues } from './session/touched-fields.ts'
 import { type Problems, useFields } from './ui/form/use-fields.ts'
 import { useSubmission } from './ui/form/use-submission.ts'
 import { takeTypedAhead } from './ui/overlay/typed-ahead.ts'
 
-type DraftForm<T extends Texts> = {
+type DraftForm<T extends FormValues> = {
   /** The name of the draft. */
   draft: string
   initial: T
@@ -18,7 +18,7 @@ type DraftForm<T extends Texts> = {
   onClose: () => void
 }
 
-export const useDraftForm = <T extends Texts>({
+export const useDraftForm = <T extends FormValues>({
   draft,
   initial,
   first,

@@ -2,12 +2,12 @@
 const second = 1000
 
 export const workspaceDelays = {
-  signOutPatience: 2 * second,
+  signOutTimeout: 2 * second,
   idleAtMost: 2 * second,
   outboxRetryAtFirst: second,
   outboxRetryAtMost: 60 * second,
   /** The longest time that a screen or a change waits for IndexedDB. */
-  storagePatience: 1.5 * second,
+  storageTimeout: 1.5 * second,
   storageRetry: 5 * second,
   dayCheck: 30 * second,
   userFresh: second,

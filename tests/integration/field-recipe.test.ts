@@ -44,7 +44,7 @@ const CLIENT = [
   'client/src/features/tasks/changes/add-task.ts',
   'client/src/features/tasks/changes/update-task.ts',
   'client/src/offline/outbox/queue.test.ts',
-  'client/src/offline/lists/fold-tasks.test.ts',
+  'client/src/offline/lists/apply-to-tasks.test.ts',
   'client/src/features/tasks/task-form.tsx',
   'client/src/features/tasks/task-details.tsx',
   'client/src/vite-env.d.ts',
@@ -63,8 +63,8 @@ const { TASK_FIELDS }: typeof import('../../contracts/src/task-fields.ts') = awa
 const { createQueue }: typeof import('../../client/src/offline/outbox/queue.ts') = await copied(
   'client/src/offline/outbox/queue.ts',
 )
-const { foldTasks }: typeof import('../../client/src/offline/lists/fold-tasks.ts') = await copied(
-  'client/src/offline/lists/fold-tasks.ts',
+const { applyToTasks }: typeof import('../../client/src/offline/lists/apply-to-tasks.ts') = await copied(
+  'client/src/offline/lists/apply-to-tasks.ts',
 )
 const { moveTask }: typeof import('../../client/src/offline/lists/move-task.ts') = await copied(
   'client/src/offline/lists/move-task.ts',
@@ -108,7 +108,7 @@ test('the field travels from REST to Postgres, through an edit made offline, and
   }
   const where = { query: { view: 'all' as const }, today: list.today }
   const { entries } = createQueue(registry).addChange([], change, 'key')
-  const offline = foldTasks(list, { entries, registry }, where)
+  const offline = applyToTasks(list, { entries, registry }, where)
   expect(offline.list.user_tasks.at(-1)).toEqual({ ...before, task_title: 'Paint', task_effort: 5 })
 
   const answer = (await post('/api/trpc/tasks.update_task', change.input)).json().result.data

@@ -42,7 +42,7 @@ it.each([200, 302, 401, 403, 407, 429, 500, 511])(
 it.each([
   ['no answer', networkError],
   ['a bad gateway', () => portal(502)],
-  ['a time-out', () => portal(504)],
+  ['a timeout', () => portal(504)],
 ] as const)('%s is offline', async (_, next) => {
   await probeWhile(next)
   expect(connection.isOffline()).toBe(true)

@@ -51,5 +51,5 @@ otherTabs?.addEventListener('message', clearTabState)
 const logOutOnServer = (refresh: string) =>
   Promise.race([
     client.auth.logout.mutate({ refresh }).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, workspaceDelays.signOutPatience)),
+    new Promise((resolve) => setTimeout(resolve, workspaceDelays.signOutTimeout)),
   ])

@@ -4,7 +4,7 @@
 import { isInView, TASK_VIEWS } from '@dayloop/contracts/calendar'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { expectAgreement, expectAsMeant, expectSameRows } from './testing/model-expectations.ts'
+import { expectAgreement, expectAsIntended, expectSameRows } from './testing/model-expectations.ts'
 import { run } from './testing/model-run.ts'
 import { type Step, stepsWith } from './testing/model-steps.ts'
 import { createWorld, type Fate, readAgain, reconcile, today } from './testing/world.ts'
@@ -30,23 +30,23 @@ it(
   () =>
     check(stepsWith(...shaky), async (taken) => {
       const world = createWorld()
-      const meant = await run(world, taken)
+      const intended = await run(world, taken)
       await reconcile(world)
       expectSameRows(world)
       await readAgain(world)
       expectAgreement(world)
-      expectAsMeant(world, meant)
+      expectAsIntended(world, intended)
     }),
 )
 
 it('a rejected change is kept with its text and blocks nothing else', long, () =>
   check(stepsWith(...shaky, 'refuse'), async (taken) => {
     const world = createWorld()
-    const meant = await run(world, taken)
+    const intended = await run(world, taken)
     await reconcile(world)
     await readAgain(world)
     expectAgreement(world)
-    expectAsMeant(world, meant)
+    expectAsIntended(world, intended)
   }),
 )
 
@@ -55,13 +55,13 @@ it('with one device, the lists show every intended change at any time', long, ()
     stepsWith(...shaky).filter((step) => step.device === 0 && step.do !== 'undo' && step.do !== 'redo'),
     async (taken) => {
       const world = createWorld(1)
-      await run(world, taken, (open, meant) => {
+      await run(world, taken, (open, intended) => {
         const rows = open.shown('all')?.list.user_tasks ?? []
         const shown = new Map(rows.map((task) => [task.id, task]))
         expect(new Set(shown.keys())).toEqual(
-          new Set([...meant.added.keys()].filter((id) => !meant.deleted.has(id))),
+          new Set([...intended.added.keys()].filter((id) => !intended.deleted.has(id))),
         )
-        for (const [name, value] of meant.last[0] ?? []) {
+        for (const [name, value] of intended.last[0] ?? []) {
           const [id = '', field = ''] = name.split(' ')
           const task = shown.get(id)
           if (task) expect(Reflect.get(task, field), name).toEqual(value)

@@ -23,7 +23,7 @@ import { databaseStore, passed, storeWithFallback } from './outbox/queue-store.t
 import { createSend } from './outbox/send.ts'
 import { createTabChannel } from './outbox/tab-messages.ts'
 import { createUnloadQueue } from './outbox/unload-queue.ts'
-import { reportRefusals } from './rejected/rejection-notices.ts'
+import { reportRejectedChanges } from './rejected/rejection-notices.ts'
 import { currentToday, subscribeToday, watchDay } from './today.ts'
 import { createHistory, type History } from './undo/history.ts'
 import { reportPartialChange, reportRejectedUndo } from './undo/undo-notices.ts'
@@ -38,7 +38,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
   const connection = createConnection()
   const unload = createUnloadQueue(user_id)
   const store = storeWithFallback(databaseStore(connection, user_id, registry.knows), {
-    patience: workspaceDelays.storagePatience,
+    patience: workspaceDelays.storageTimeout,
     retry: workspaceDelays.storageRetry,
     onUnstored: createWarning(),
     onRecovered: () => outbox.wake(),
@@ -111,11 +111,11 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       history.clear()
       // If the database opens later, it is emptied then.
       const forgotten = connection.use((database) => forgetUser(database, user_id)).catch(() => undefined)
-      await Promise.race([forgotten, passed(workspaceDelays.storagePatience)])
+      await Promise.race([forgotten, passed(workspaceDelays.storageTimeout)])
     })
     cleanups = [
       watchEntries(outbox, queries, () => isLive),
-      reportRefusals(outbox),
+      reportRejectedChanges(outbox),
       watchDay(
         () =>
           void queries.refetchQueries(
@@ -128,7 +128,7 @@ export const createOffline = (user_id: string, registry: ChangeRegistry, queries
       // A sign-out first ends the session, which calls `stop`, and then runs the cleanup. So it unregisters later.
       () => setTimeout(unregister),
     ]
-    await Promise.race([openLists(), passed(workspaceDelays.storagePatience)])
+    await Promise.race([openLists(), passed(workspaceDelays.storageTimeout)])
     if (!isRunning) return
     await outbox.start(unload.read(), unload.has)
     if (!isRunning) return

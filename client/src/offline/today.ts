@@ -5,21 +5,21 @@ import { clockOffset } from '../api/server-clock.ts'
 import { createSignal, useSignal } from '../session/signal.ts'
 import { deviceTimeZone, localToday } from '../time-zone.ts'
 import { workspaceDelays } from '../workspace-timings.ts'
-import { type Clocks, isDayInDoubt, type NamedDay, untilMidnight, userToday } from './user-today.ts'
+import { type Clocks, isDayUncertain, type ServerDay, untilMidnight, userToday } from './user-today.ts'
 
-let named: (NamedDay & { request: number }) | null = null
+let serverDay: (ServerDay & { request: number }) | null = null
 let requests = 0
 
 const clocks = (): Clocks => ({
   now: Date.now(),
   offset: clockOffset(),
   // Read only if needed, because it is slow: see time-zone.ts.
-  zone: named ? deviceTimeZone() : '',
+  zone: serverDay ? deviceTimeZone() : '',
   isOnline: isReachable(),
 })
 
 const today = createSignal(localToday())
-const refresh = () => today.set(userToday(named, clocks()))
+const refresh = () => today.set(userToday(serverDay, clocks()))
 
 /** The current day, for components. */
 export const useToday = (): string => useSignal(today)
@@ -37,8 +37,8 @@ export const noteDayOf = async (request: () => Promise<TaskList>): Promise<TaskL
   const answer: TaskList | Omit<TaskList, 'today'> = await request()
   // During an upgrade, a server of the previous version returns no day.
   if (!('today' in answer)) return { ...answer, today: currentToday() }
-  if (!named || named.request < number || answer.today > named.today) {
-    named = { today: answer.today, at: Date.now(), zone, request: number }
+  if (!serverDay || serverDay.request < number || answer.today > serverDay.today) {
+    serverDay = { today: answer.today, at: Date.now(), zone, request: number }
     refresh()
   }
   return answer
@@ -57,7 +57,7 @@ export const watchDay = (request: () => void): (() => void) => {
     timer = setTimeout(check, delay)
     refresh()
     const isTooSoon = Math.abs(now - lastRequested) < workspaceDelays.dayCheck / 2
-    if (!isOnline || document.hidden || isTooSoon || !isDayInDoubt(named, state)) return
+    if (!isOnline || document.hidden || isTooSoon || !isDayUncertain(serverDay, state)) return
     lastRequested = now
     request()
   }

@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@dayloop/contracts/calendar'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDayInDoubt, type NamedDay, userToday } from './user-today.ts'
+import { isDayUncertain, type ServerDay, userToday } from './user-today.ts'
 
 const given = process.env.TZ
 const zone = 'America/St_Johns'
@@ -19,27 +19,27 @@ const hour = 60 * minute
 // Midnight of 10 March 2026 in St. John's on the server clock.
 const midnight = Date.parse('2026-03-10T02:30:00Z')
 const [before, after] = ['2026-03-09', '2026-03-10']
-const serverDay = (instant: number) => todayIn(zone, new Date(instant))
+const dayOnServer = (instant: number) => todayIn(zone, new Date(instant))
 
 /** A page that is open for three hours. It checks every 30 s whether the rule requires a request. */
 const watch = ({ skew, offset, start, latency }: Record<'skew' | 'offset' | 'start' | 'latency', number>) => {
-  let named: NamedDay | null = null
+  let serverDay: ServerDay | null = null
   const shown: { at: number; day: string }[] = []
-  let asked = 0
+  let requests = 0
   for (let at = midnight + start; at < midnight + start + 3 * hour; at += 30 * second) {
     const clocks = { now: at + skew, offset, zone, isOnline: true }
-    if (!named || isDayInDoubt(named, clocks)) {
-      named = { today: serverDay(at), at: at + skew + latency, zone }
-      asked += 1
+    if (!serverDay || isDayUncertain(serverDay, clocks)) {
+      serverDay = { today: dayOnServer(at), at: at + skew + latency, zone }
+      requests += 1
     }
     const answered = at + latency
-    shown.push({ at: answered, day: userToday(named, { ...clocks, now: answered + skew }) })
+    shown.push({ at: answered, day: userToday(serverDay, { ...clocks, now: answered + skew }) })
   }
-  return { shown, asked }
+  return { shown, requests }
 }
 
 const wrong = ({ shown }: ReturnType<typeof watch>) =>
-  shown.filter(({ at, day }) => day !== serverDay(at) && Math.abs(at - midnight) > minute)
+  shown.filter(({ at, day }) => day !== dayOnServer(at) && Math.abs(at - midnight) > minute)
 
 const skews = { ahead: 36 * hour, behind: -36 * hour }
 const starts = fc.integer({ min: -3 * hour, max: -minute })
@@ -69,8 +69,8 @@ describe('online', () => {
   })
 
   it('a device with a correct clock requests the day only around midnight', () => {
-    const { asked } = watch({ skew: 0, offset: 0, start: -3 * hour, latency: 100 })
-    expect(asked).toBeLessThan(50)
+    const { requests } = watch({ skew: 0, offset: 0, start: -3 * hour, latency: 100 })
+    expect(requests).toBeLessThan(50)
   })
 })
 
@@ -78,21 +78,21 @@ describe('offline', () => {
   const clocks = (now: number, offset = 0) => ({ now, offset, zone, isOnline: false })
 
   it('the day changes at the device’s midnight, and again a day later', () => {
-    const named = { today: before, at: midnight - hour, zone }
-    expect(userToday(named, clocks(midnight - second))).toBe(before)
-    expect(userToday(named, clocks(midnight + second))).toBe(after)
-    expect(userToday(named, clocks(midnight + 25 * hour))).toBe(addDays(after, 1))
+    const serverDay = { today: before, at: midnight - hour, zone }
+    expect(userToday(serverDay, clocks(midnight - second))).toBe(before)
+    expect(userToday(serverDay, clocks(midnight + second))).toBe(after)
+    expect(userToday(serverDay, clocks(midnight + 25 * hour))).toBe(addDays(after, 1))
   })
 
   it('a device with a fast clock changes the day when the server does', () => {
-    const named = { today: before, at: midnight + 10 * second, zone }
-    expect(userToday(named, clocks(midnight + 15 * second, -20 * second))).toBe(before)
-    expect(userToday(named, clocks(midnight + 25 * second, -20 * second))).toBe(after)
+    const serverDay = { today: before, at: midnight + 10 * second, zone }
+    expect(userToday(serverDay, clocks(midnight + 15 * second, -20 * second))).toBe(before)
+    expect(userToday(serverDay, clocks(midnight + 25 * second, -20 * second))).toBe(after)
   })
 
   it('a device with a slow clock does not count a midnight that the server had already counted', () => {
-    const named = { today: after, at: midnight - 10 * second, zone }
-    expect(userToday(named, clocks(midnight + second, 20 * second))).toBe(after)
+    const serverDay = { today: after, at: midnight - 10 * second, zone }
+    expect(userToday(serverDay, clocks(midnight + second, 20 * second))).toBe(after)
   })
 
   it('the day never goes back while the clock advances', () => {
@@ -100,12 +100,12 @@ describe('offline', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 30 * hour }), { maxLength: 8 })
     fc.assert(
       fc.property(skew, starts, steps, fc.boolean(), (skew, start, steps, isOnline) => {
-        const named = { today: serverDay(midnight + start), at: midnight + start + skew, zone }
-        let now = named.at
-        let last = named.today
+        const serverDay = { today: dayOnServer(midnight + start), at: midnight + start + skew, zone }
+        let now = serverDay.at
+        let last = serverDay.today
         for (const step of steps) {
           now += step
-          const day = userToday(named, { now, offset: -skew, zone, isOnline })
+          const day = userToday(serverDay, { now, offset: -skew, zone, isOnline })
           expect(day >= last).toBe(true)
           last = day
         }
@@ -115,13 +115,13 @@ describe('offline', () => {
 })
 
 it('after a change of time zone the day of the new zone shows, and the list is requested again', () => {
-  const named = { today: after, at: midnight, zone: 'Pacific/Kiritimati' }
+  const serverDay = { today: after, at: midnight, zone: 'Pacific/Kiritimati' }
   const clocks = { now: midnight - hour, offset: 0, zone, isOnline: true }
-  expect(userToday(named, clocks)).toBe(before)
-  expect(isDayInDoubt(named, clocks)).toBe(true)
+  expect(userToday(serverDay, clocks)).toBe(before)
+  expect(isDayUncertain(serverDay, clocks)).toBe(true)
 })
 
 it('setting the clock back does not change the day before the server has answered', () => {
-  const named = { today: after, at: midnight + hour, zone }
-  expect(userToday(named, { now: midnight - hour, offset: 0, zone, isOnline: true })).toBe(after)
+  const serverDay = { today: after, at: midnight + hour, zone }
+  expect(userToday(serverDay, { now: midnight - hour, offset: 0, zone, isOnline: true })).toBe(after)
 })

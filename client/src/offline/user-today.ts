@@ -8,7 +8,7 @@ const minute = 60_000
 const nearMidnight = 10 * minute
 
 /** The day from the last answer, the device time of that answer, and the time zone of its request. */
-export type NamedDay = { today: string; at: number; zone: string }
+export type ServerDay = { today: string; at: number; zone: string }
 
 export type Clocks = {
   /** The time of the device clock. */
@@ -20,23 +20,23 @@ export type Clocks = {
 }
 
 /**
- * The day to show. Two clocks advance the named day: the device clock, and the device clock plus the offset. Online
+ * The day to show. Two clocks advance the day of the server: the device clock, and the device clock plus the offset. Online
  * both must have passed midnight, because the server soon confirms the day. Offline the earlier midnight counts.
  */
-export const userToday = (named: NamedDay | null, { now, offset, zone, isOnline }: Clocks): string => {
-  if (named?.zone !== zone) return dayAt(now + offset)
-  const [earlier = named.today, later = earlier] = [0, offset]
-    .map((shift) => advancedDay(named, now, shift))
+export const userToday = (serverDay: ServerDay | null, { now, offset, zone, isOnline }: Clocks): string => {
+  if (serverDay?.zone !== zone) return dayAt(now + offset)
+  const [earlier = serverDay.today, later = earlier] = [0, offset]
+    .map((shift) => advancedDay(serverDay, now, shift))
     .toSorted()
   return isOnline ? earlier : later
 }
 
 /** Whether to request the day from the server again. */
-export const isDayInDoubt = (named: NamedDay | null, clocks: Clocks): boolean => {
-  if (!named) return false
-  if (userToday(named, clocks) !== named.today || named.zone !== clocks.zone) return true
+export const isDayUncertain = (serverDay: ServerDay | null, clocks: Clocks): boolean => {
+  if (!serverDay) return false
+  if (userToday(serverDay, clocks) !== serverDay.today || serverDay.zone !== clocks.zone) return true
   return [clocks.now, clocks.now + clocks.offset].some(
-    (instant) => dayAt(instant) > named.today || dayAt(instant) !== dayAt(instant + nearMidnight),
+    (instant) => dayAt(instant) > serverDay.today || dayAt(instant) !== dayAt(instant + nearMidnight),
   )
 }
 
@@ -50,7 +50,7 @@ const dayAt = (instant: number): string => localToday(new Date(instant))
 
 // Adds the days that passed since the answer, but not beyond the clock's own day: a slow device clock passes a midnight
 // that the server had already counted.
-const advancedDay = ({ today, at }: NamedDay, now: number, shift: number): string => {
+const advancedDay = ({ today, at }: ServerDay, now: number, shift: number): string => {
   const day = dayAt(now + shift)
   const passed = daysBetween(dayAt(at + shift), day)
   if (passed <= 0 || day < today) return today

@@ -2,8 +2,8 @@
 import type { Task } from '@dayloop/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { applyToTasks } from '../offline/lists/apply-to-tasks.ts'
 import { knownTasks } from '../offline/lists/cached-lists.ts'
-import { foldTasks } from '../offline/lists/fold-tasks.ts'
 import { listFromKnown } from '../offline/lists/known-tasks.ts'
 import { useEntries, useOutbox } from '../offline/provider.tsx'
 import { useToday } from '../offline/today.ts'
@@ -18,7 +18,7 @@ export const useKnownTasks = (found: unknown): readonly Task[] => {
   return useMemo(() => {
     const where = { query: { view: 'all' }, today } as const
     const list = listFromKnown(knownTasks(queries), where)
-    const tasks = list ? foldTasks(list, { entries, registry }, where).list.user_tasks : []
+    const tasks = list ? applyToTasks(list, { entries, registry }, where).list.user_tasks : []
     return tasks.toSorted((one, other) => Number(one.status) - Number(other.status))
   }, [queries, entries, registry, today, found])
 }

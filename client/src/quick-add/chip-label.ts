@@ -1,7 +1,7 @@
 import type { QuickAddChip } from '@dayloop/contracts/quick-add/quick-add'
 import { parseWeekdays, WEEKDAYS } from '@dayloop/contracts/weekdays'
 import { dueDateLabel } from '../due-date-label.ts'
-import { formatTime } from '../shown-time.ts'
+import { formatTime } from '../format-time.ts'
 import { quickAdd as texts } from '../texts/quick-add.ts'
 import { dayNames, routines } from '../texts/routines.ts'
 import { taskMarks } from '../texts/task-marks.ts'

@@ -32,16 +32,16 @@ type QuickAddChipsProps = {
 
 export const QuickAddChips = ({ chips, today, onDismiss }: QuickAddChipsProps) => {
   const labels = chips.map((chip) => chipLabel(chip, today))
-  const said = labels.join(', ')
-  const lastSaid = useRef('')
+  const announced = labels.join(', ')
+  const lastAnnounced = useRef('')
   useEffect(() => {
-    if (said === lastSaid.current) return
+    if (announced === lastAnnounced.current) return
     const timer = setTimeout(() => {
-      lastSaid.current = said
-      if (said !== '') announce(texts.recognized(said))
+      lastAnnounced.current = announced
+      if (announced !== '') announce(texts.recognized(announced))
     }, ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announced])
 
   if (chips.length === 0) return null
   return (

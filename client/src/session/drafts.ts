@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { storageKeys } from '../timings.ts'
 import { sessionStore } from './session.ts'
 import { tabStorage } from './storage.ts'
-import { readTouched, type Texts, touchedFields } from './touched-fields.ts'
+import { type FormValues, readTouched, touchedFields } from './touched-fields.ts'
 
 // Older drafts have no `touched.` in their key. They hold all fields, so they are not read.
 const keyOf = (name: string) =>
@@ -13,7 +13,7 @@ const keyOf = (name: string) =>
  * Form values that survive a reload. Never use it for passwords. Only touched fields are stored; the others follow
  * `initial`. `forget()` removes the draft and shows the initial values. `forget(touched)` keeps showing these values.
  */
-export const useDraft = <T extends Texts>(name: string, initial: T) => {
+export const useDraft = <T extends FormValues>(name: string, initial: T) => {
   const [key] = useState(() => keyOf(name))
   const [touched, setTouched] = useState(() => readTouched(tabStorage.get(key), initial))
 

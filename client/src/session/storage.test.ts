@@ -4,10 +4,10 @@ import { storageKeys } from '../timings.ts'
 import { createStorage } from './storage.ts'
 import { createSessionStore } from './store.ts'
 
-let room: number
+let capacity: number
 let area: Storage
 
-// A browser's storage with little room; its keys are its own properties, as in a browser.
+// A storage with a small capacity. Its keys are its own properties, as in a browser.
 const createArea = (): Storage => {
   const kept = new Map<string, string>()
   const used = () => [...kept].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
@@ -16,7 +16,7 @@ const createArea = (): Storage => {
     removeItem: (key: string) => void kept.delete(key),
     setItem: (key: string, value: string) => {
       const before = kept.has(key) ? key.length + (kept.get(key)?.length ?? 0) : 0
-      if (used() - before + key.length + value.length > room)
+      if (used() - before + key.length + value.length > capacity)
         throw new DOMException('full', 'QuotaExceededError')
       kept.set(key, value)
     },
@@ -53,7 +53,7 @@ const fill = () => {
 }
 
 beforeEach(() => {
-  room = 6000
+  capacity = 6000
   area = createArea()
 })
 
@@ -68,7 +68,7 @@ it('a value that does not fit is still read by this tab, until another tab write
   expect(storage.get('name')).toBe('new')
 })
 
-it('values that belong together are written together or not at all', () => {
+it('setAll writes all values or none', () => {
   const storage = createStorage(() => area)
   storage.setAll([
     ['refresh', 'r1'],
@@ -104,7 +104,7 @@ it('a session that changes while the storage is full survives a reload', () => {
   expect(area.getItem(storageKeys.reserve)).toBeNull()
 })
 
-it('a forbidden storage keeps to memory', () => {
+it('values are kept in memory when the storage is blocked', () => {
   const storage = createStorage(() => {
     throw new DOMException('No', 'SecurityError')
   })

@@ -1,8 +1,8 @@
 // The fields of a form that the user changed.
-export type Texts = Record<string, string>
+export type FormValues = Record<string, string>
 
 /** The fields whose values differ from the initial values. */
-export const touchedFields = <T extends Texts>(values: Partial<T>, initial: T): Partial<T> => {
+export const touchedFields = <T extends FormValues>(values: Partial<T>, initial: T): Partial<T> => {
   const touched: Partial<T> = {}
   for (const name in values) {
     if (values[name] !== undefined && values[name] !== initial[name]) touched[name] = values[name]
@@ -11,7 +11,7 @@ export const touchedFields = <T extends Texts>(values: Partial<T>, initial: T): 
 }
 
 /** The touched fields of a stored draft. An unreadable draft has none. Unknown names are ignored. */
-export const readTouched = <T extends Texts>(stored: string | null, initial: T): Partial<T> => {
+export const readTouched = <T extends FormValues>(stored: string | null, initial: T): Partial<T> => {
   const touched: Partial<T> = {}
   for (const name in initial) {
     const value = textIn(stored, name)

@@ -37,7 +37,7 @@ describe('matchKey', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('takes Cmd for Ctrl, and leaves keys with Alt and capital letters alone', () => {
+  it('treats Cmd like Ctrl, and ignores keys with Alt and capital letters', () => {
     expect(found(key('k', { metaKey: true }))).toBe('palette')
     expect(found(key('q', { altKey: true }))).toBe(null)
     expect(found(key('Q', { shiftKey: true }))).toBe(null)
@@ -46,22 +46,22 @@ describe('matchKey', () => {
     expect(found(key('Delete', { ctrlKey: true }))).toBe(null)
   })
 
-  it('takes capital letters that Caps Lock makes', () => {
+  it('accepts capital letters from Caps Lock', () => {
     expect(found(key('J'))).toBe('next')
     expect(found(key('Z', { ctrlKey: true, shiftKey: true }))).toBe('redo')
   })
 
-  it('goes by the place of a letter that the layout writes in another script', () => {
+  it('uses the position of the key on a layout of another script', () => {
     expect(found(key('й', { code: 'KeyQ' }))).toBe('quickAdd')
     expect(found(key('ö', { code: 'Semicolon' }))).toBe(null)
   })
 
-  it('takes symbols with or without Shift', () => {
+  it('accepts symbols with or without Shift', () => {
     expect(found(key('?', { shiftKey: true }))).toBe('help')
     expect(found(key('/', { shiftKey: true }))).toBe('search')
   })
 
-  it('waits for a second key, and reads another key as itself', () => {
+  it('waits for a second key, and treats an unrelated key as a shortcut of its own', () => {
     expect(matchKey(shortcuts, key('g'), null)).toEqual({ kind: 'first', name: 'g' })
     expect(found(key('a'), 'g')).toBe('allTasks')
     expect(found(key('j'), 'g')).toBe('next')

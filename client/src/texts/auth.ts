@@ -32,7 +32,7 @@ export const auth = messages('auth', {
       title: 'Check Your Email',
       text: (email: string) =>
         `We sent a verification link to ${email}. Please click it to verify your email before logging in.`,
-      carried: 'Account created. Please click the link in your email before logging in.',
+      loginMessage: 'Account created. Please click the link in your email before logging in.',
       redirecting: 'Taking you to the login...',
       action: 'Go to Login',
     },
@@ -67,7 +67,7 @@ export const auth = messages('auth', {
     success: {
       title: 'Email Verified',
       text: 'Thank you. Your email address is verified.',
-      carried: 'Email verified! You can now log in.',
+      loginMessage: 'Email verified! You can now log in.',
       action: 'Back to Login',
     },
     error: { title: 'Verification Failed', action: 'Register' },
@@ -84,7 +84,7 @@ export const auth = messages('auth', {
     success: {
       title: 'Email Updated',
       text: 'Your email address is now',
-      carried: 'Email changed successfully! Please log in again.',
+      loginMessage: 'Email changed successfully! Please log in again.',
       action: 'Log In Again',
     },
     error: { title: 'Verification Failed', action: 'Go to Profile' },

@@ -14,7 +14,7 @@ export const checklistTexts = messages('checklist', {
   undo: 'Undo',
   undoLabel: 'Undo the last change of the checklist',
   full: (count: number) => `A task has at most ${count} steps`,
-  said: {
+  results: {
     added: (text: string) => `Added: ${text}`,
     removed: (text: string) => `Removed: ${text}`,
     moved: (text: string, place: number, count: number) => `${text} is now ${place} of ${count}`,

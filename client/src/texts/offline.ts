@@ -5,7 +5,7 @@ export const offline = messages('offline', {
   notKept: 'Your browser blocks storage for this site. Your changes are kept only until you close this tab.',
   notKeptNow: 'Your browser cannot store changes right now. Keep this tab open until they are synced.',
   waiting: 'Waiting to sync',
-  attention: {
+  rejected: {
     edit: 'Edit',
     addTaskAsNew: 'Add as new task',
     addRoutineAsNew: 'Add as new routine',

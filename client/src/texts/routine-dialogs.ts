@@ -31,7 +31,7 @@ export const routineDialogs = messages('routineDialogs', {
       skip: 'Move it to the trash as missed',
     },
   },
-  rest: {
+  daysOff: {
     title: (title: string) => `Days off: ${title}`,
     dates: 'Next dates',
     datesHint: 'On a skipped date no task is made. A task that is there already goes to the trash.',

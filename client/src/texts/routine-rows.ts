@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 
 export const routineRows = messages('routineRows', {
   preview: 'Preview',
-  rest: 'Days off',
+  daysOff: 'Days off',
   pausedUntil: (date: string) => `Paused until ${date}`,
   pausedForNow: 'Paused until you resume it',
   pauseFrom: (date: string) => `Pause from ${date}`,

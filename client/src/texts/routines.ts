@@ -51,7 +51,7 @@ export const routines = messages('routines', {
   nothingNew: 'Nothing new to create',
   applyWaits: 'You are offline. Your routines will be applied when you are back online.',
   applyIsTriedAgain: 'Your routines could not be applied yet. Dayloop will try again.',
-  said: {
+  results: {
     added: (title: string) => `Added: ${title}`,
     updated: (title: string) => `Updated: ${title}`,
     paused: (title: string) => `Paused: ${title}`,

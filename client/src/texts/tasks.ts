@@ -71,7 +71,7 @@ export const tasks = messages('tasks', {
   addedTo: (title: string, list: string) => `“${title}” was added to ${list}.`,
   movedTo: (title: string, list: string) => `“${title}” moved to ${list}.`,
   show: 'Show',
-  said: {
+  results: {
     added: (title: string) => `Added: ${title}`,
     updated: (title: string) => `Updated: ${title}`,
     completed: (title: string) => `Completed: ${title}`,

@@ -29,7 +29,7 @@ export const exportTexts = messages('export', {
   },
   received: (size: string) => `Downloading: ${size} received`,
   done: (name: string, size: string) => `Saved ${name} (${size}).`,
-  cutOff: 'The connection broke before the file was complete. Nothing was saved.',
+  incomplete: 'The connection broke before the file was complete. Nothing was saved.',
   failed: 'The export failed. Please try again.',
   unsent: (count: number) =>
     plural(count, {

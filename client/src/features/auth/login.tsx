@@ -28,7 +28,7 @@ const texts = auth.login
 
 const Login = () => {
   const [values, setValues] = useState({ username: '', password: '' })
-  const [carried] = useState(navigationMessage)
+  const [loginMessage] = useState(navigationMessage)
   const { form, bind, report } = useFields(values, (name, value) =>
     setValues((before) => ({ ...before, [name]: value })),
   )
@@ -54,7 +54,7 @@ const Login = () => {
         </>
       }
     >
-      {carried && <Callout tone="success">{carried}</Callout>}
+      {loginMessage && <Callout tone="success">{loginMessage}</Callout>}
       <Failure error={login.error} fallback={fallbacks.login} />
       {errorName(login.error) === 'EMAIL_NOT_VERIFIED' && (
         <ResendForm label={texts.resendTo} known={values.username} />

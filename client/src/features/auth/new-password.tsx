@@ -17,7 +17,11 @@ import { fallbacks } from './fallbacks.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 const texts = auth.reset
-const eye = { showLabel: common.showPassword, hideLabel: common.hidePassword, autoComplete: 'new-password' }
+const passwordProps = {
+  showLabel: common.showPassword,
+  hideLabel: common.hidePassword,
+  autoComplete: 'new-password',
+}
 
 type NewPasswordProps = { uid: string; token: string; email: string | undefined; onDone: () => void }
 
@@ -51,9 +55,14 @@ export const NewPassword = ({ uid, token, email, onDone }: NewPasswordProps) => 
     >
       <Failure error={confirm.error} fallback={fallbacks.resetConfirm} />
       <Form ref={form} onSubmit={submit}>
-        <PasswordField {...bind('new_password')} {...eye} label={auth.newPassword} required />
+        <PasswordField {...bind('new_password')} {...passwordProps} label={auth.newPassword} required />
         <StrengthMeter password={values.new_password} />
-        <PasswordField {...bind('confirm_password')} {...eye} label={auth.confirmNewPassword} required />
+        <PasswordField
+          {...bind('confirm_password')}
+          {...passwordProps}
+          label={auth.confirmNewPassword}
+          required
+        />
         <Button type="submit" variant="primary" size="large" wide busy={confirm.isPending}>
           {confirm.isPending ? texts.busy : texts.submit}
         </Button>

@@ -55,7 +55,7 @@ const Register = () => {
   }
 
   if (register.isSuccess) return <Registered email={values.email.trim()} />
-  const eye = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
+  const passwordProps = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
   return (
     <AuthPage
       title={texts.title}
@@ -79,14 +79,14 @@ const Register = () => {
         <TextField {...bind('email')} required label={auth.email} type="email" autoComplete="email" />
         <PasswordField
           {...bind('password')}
-          {...eye}
+          {...passwordProps}
           label={auth.password}
           hint={auth.passwordHint}
           autoComplete="new-password"
         />
         <PasswordField
           {...bind('password2')}
-          {...eye}
+          {...passwordProps}
           label={auth.confirmPassword}
           autoComplete="new-password"
         />

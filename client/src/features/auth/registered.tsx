@@ -17,7 +17,7 @@ const texts = auth.register.done
 export const Registered = ({ email }: { email: string }) => {
   const [, navigate] = useLocation()
   const { busy, resend } = useResendVerification()
-  const toLogin = () => navigate(paths.login, withMessage(texts.carried))
+  const toLogin = () => navigate(paths.login, withMessage(texts.loginMessage))
   const countdown = useCountdown(REGISTER_REDIRECT_MS, toLogin)
   return (
     <AuthPage title={texts.title} lead={texts.text(email)} picture={<MailCheck />}>

@@ -30,11 +30,11 @@ export const Verifying = ({ text }: { text: string }) => (
   </AuthPage>
 )
 
-type VerifiedProps = { title: string; lead: ReactNode; action: string; carried: string }
+type VerifiedProps = { title: string; lead: ReactNode; action: string; loginMessage: string }
 
-export const Verified = ({ title, lead, action, carried }: VerifiedProps) => {
+export const Verified = ({ title, lead, action, loginMessage }: VerifiedProps) => {
   const [, navigate] = useLocation()
-  const toLogin = () => navigate(paths.login, withMessage(carried))
+  const toLogin = () => navigate(paths.login, withMessage(loginMessage))
   const countdown = useCountdown(delays.afterVerification, toLogin)
   return (
     <AuthPage title={title} lead={lead} picture={<CircleCheck />} below={<Support />}>

@@ -28,7 +28,7 @@ const VerifyEmailChange = () => {
           </>
         }
         action={texts.success.action}
-        carried={texts.success.carried}
+        loginMessage={texts.success.loginMessage}
       />
     )
   }

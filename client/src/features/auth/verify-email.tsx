@@ -24,7 +24,7 @@ const VerifyEmail = () => {
         title={texts.success.title}
         lead={texts.success.text}
         action={texts.success.action}
-        carried={texts.success.carried}
+        loginMessage={texts.success.loginMessage}
       />
     )
   }

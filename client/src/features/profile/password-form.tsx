@@ -27,7 +27,7 @@ const problemsOf = ({ current_password, new_password, confirm_password }: typeof
   }),
 })
 
-const eye = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
+const passwordProps = { required: true, showLabel: common.showPassword, hideLabel: common.hidePassword }
 
 /** The form that changes the password. */
 const PasswordForm = ({ email }: { email: string }) => {
@@ -49,20 +49,20 @@ const PasswordForm = ({ email }: { email: string }) => {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...bind('current_password')}
-        {...eye}
+        {...passwordProps}
         label={profile.currentPassword}
         autoComplete="current-password"
       />
       <PasswordField
         {...bind('new_password')}
-        {...eye}
+        {...passwordProps}
         label={profile.newPassword}
         hint={profile.passwordHint}
         autoComplete="new-password"
       />
       <PasswordField
         {...bind('confirm_password')}
-        {...eye}
+        {...passwordProps}
         label={profile.confirmNewPassword}
         autoComplete="new-password"
       />

@@ -10,10 +10,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeRegistry as registry } from '../../change-registry.ts'
 import type { Change } from '../../offline/changes.ts'
-import { foldTasks } from '../../offline/lists/fold-tasks.ts'
+import { applyToTasks } from '../../offline/lists/apply-to-tasks.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { createQueue } from '../../offline/outbox/queue.ts'
-import { devicePlan, type Known, taskOfDate } from './device-plan.ts'
+import { type CachedData, devicePlan, taskOfDate } from './device-plan.ts'
 
 // A Tuesday.
 const today = '2026-03-10'
@@ -28,14 +28,14 @@ const taskFor = (date: string, fields: Partial<Task> = {}): Task => ({
   routine_id: id,
   ...fields,
 })
-const known = (tasks: Task[] = [], input?: RoutinePlanInput): Known => ({
+const known = (tasks: Task[] = [], input?: RoutinePlanInput): CachedData => ({
   input,
   pages: [{ user_routines: [routine], pagination: { page: 1, num_pages: 1, total: 1 } }],
   tasks,
 })
 const entriesOf = (...changes: Change[]): Entry[] =>
   changes.map((change, index) => ({ position: index, key: `k${index}`, change, sent: false, refusal: null }))
-const datesOf = (of: Known, ...changes: Change[]) =>
+const datesOf = (of: CachedData, ...changes: Change[]) =>
   devicePlan(of, { entries: entriesOf(...changes), registry }, today)
     .to_create.map(({ due_date }) => due_date)
     .toSorted()
@@ -49,7 +49,7 @@ const list = (...user_tasks: Task[]): TaskList => ({
   pending_tasks: user_tasks.length,
 })
 const shown = (fetched: TaskList, ...changes: Change[]) =>
-  foldTasks(fetched, { entries: entriesOf(...changes), registry }, { query: { view: 'all' }, today })
+  applyToTasks(fetched, { entries: entriesOf(...changes), registry }, { query: { view: 'all' }, today })
 
 describe('a device', () => {
   it('plans the same as the server, from the same data', () => {
@@ -113,7 +113,7 @@ describe('a device', () => {
     expect(datesOf(known([made]), remove)).toEqual([1, 2, 3, 4, 5, 6].map(day))
   })
 
-  it('knows a moved task by its id', () => {
+  it('recognizes a moved task by its id', () => {
     expect(datesOf(known([taskFor(day(2), { due_date: day(9) })]))).not.toContain(day(2))
   })
 })
@@ -153,7 +153,7 @@ describe('an apply that waits', () => {
   })
 })
 
-it('a skip takes the pending task of its date away, and an unskip brings it back', () => {
+it('a skip removes the pending task of its date, and an unskip restores it', () => {
   const task = taskFor(day(1))
   const waiting = { entries: [], registry }
   expect(taskOfDate(known([task]), waiting, { id, date: day(1), skipped: true })).toEqual(task)

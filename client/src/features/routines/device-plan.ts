@@ -12,14 +12,14 @@ import { NEW_TASK } from '@dayloop/contracts/task-fields'
 import type { Task } from '@dayloop/contracts/tasks'
 import { routineWeek } from '@dayloop/contracts/weekdays'
 import type { QueryClient } from '@tanstack/react-query'
+import { waitingRoutineMoves } from '../../offline/lists/apply-to-routines.ts'
+import { type Waiting, waitingTaskMoves } from '../../offline/lists/apply-to-tasks.ts'
 import { knownTasks } from '../../offline/lists/cached-lists.ts'
-import { waitingRoutineMoves } from '../../offline/lists/fold-routines.ts'
-import { type Waiting, waitingTaskMoves } from '../../offline/lists/fold-tasks.ts'
 import { listKeys } from '../../offline/lists/list-query.ts'
 import { nearestLast } from './changes/apply-routines.ts'
 
 /** The input of a plan on the device. */
-export type Known = {
+export type CachedData = {
   /** The input of Apply in the server's last answer. */
   input: RoutinePlanInput | undefined
   /** The pages of the routines that are in the cache. */
@@ -30,7 +30,7 @@ export type Known = {
 /** The plan of a device, and the tasks that it creates. */
 export type DevicePlan = RoutinePlan & { tasks: Task[] }
 
-export const devicePlan = (known: Known, waiting: Waiting, today: string): DevicePlan => {
+export const devicePlan = (known: CachedData, waiting: Waiting, today: string): DevicePlan => {
   const tasks = tasksByRoutine(known, waiting, today)
   const routines = liveRoutines(known, waiting).map(
     (routine): PlannedRoutine => ({ ...routine, tasks: [...(tasks.get(routine.id)?.values() ?? [])] }),
@@ -49,7 +49,7 @@ export const devicePlan = (known: Known, waiting: Waiting, today: string): Devic
 }
 
 /** The known data in the cache. */
-export const readKnown = (queries: QueryClient): Known => ({
+export const readCachedData = (queries: QueryClient): CachedData => ({
   input: queries.getQueryData<RoutinePlanInput>(listKeys.plan),
   pages: queries
     .getQueriesData<RoutineList>({ queryKey: listKeys.ofRoutines })
@@ -58,7 +58,7 @@ export const readKnown = (queries: QueryClient): Known => ({
 })
 
 // A page is newer than the plan's input, because answers to changes are applied to it.
-const liveRoutines = ({ input, pages }: Known, waiting: Waiting): Routine[] => {
+const liveRoutines = ({ input, pages }: CachedData, waiting: Waiting): Routine[] => {
   const listed = pages.flatMap(({ user_routines }) => user_routines)
   const isComplete = pages.length > 0 && pages.length >= (pages[0]?.pagination.num_pages ?? 1)
   const older: readonly Routine[] = isComplete
@@ -77,7 +77,7 @@ const liveRoutines = ({ input, pages }: Known, waiting: Waiting): Routine[] => {
 type OfDate = { id: string; date: string; skipped: boolean }
 
 /** The pending task of a routine's date. For a date that is skipped, it is the task that a waiting skip removed. */
-export const taskOfDate = ({ tasks }: Known, waiting: Waiting, { id, date, skipped }: OfDate) => {
+export const taskOfDate = ({ tasks }: CachedData, waiting: Waiting, { id, date, skipped }: OfDate) => {
   const latest = new Map<string, Task | null>(tasks.map((task) => [task.id, task]))
   for (const { id: task_id, before, after } of waitingTaskMoves(tasks, waiting))
     latest.set(task_id, after ?? (skipped ? null : before))
@@ -88,7 +88,7 @@ export const taskOfDate = ({ tasks }: Known, waiting: Waiting, { id, date, skipp
 
 type ById = Map<string, MadeTask>
 
-const tasksByRoutine = ({ input, tasks }: Known, waiting: Waiting, today: string): Map<string, ById> => {
+const tasksByRoutine = ({ input, tasks }: CachedData, waiting: Waiting, today: string): Map<string, ById> => {
   const byRoutine = new Map<string, ById>()
   const of = (routine_id: string): ById => {
     const found = byRoutine.get(routine_id) ?? new Map()

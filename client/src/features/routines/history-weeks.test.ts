@@ -9,7 +9,7 @@ const today = '2026-03-10'
 const starts = fc.constantFrom('monday' as const, 'sunday' as const, 'saturday' as const)
 
 describe('the weeks of a calendar', () => {
-  it('begin with the first day of the week, and hold every day up to today once', () => {
+  it('begin with the first day of the week, and contain every day up to today once', () => {
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 20 }), fc.nat(400), (week_start, weeks, shift) => {
         const day = addDays(today, shift)
@@ -57,7 +57,7 @@ describe('the keys of the calendar', () => {
     expect(go('End', '2026-02-23', { withControl: true })).toBe(today)
     expect(go('a', today)).toBeNull()
   })
-  it('never lead out of the calendar', () => {
+  it('never leave the calendar', () => {
     const dates = rows.flat().flatMap(({ date, isAhead }) => (isAhead ? [] : [date]))
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
     for (const key of keys)

@@ -13,7 +13,7 @@ import { routineDialogs } from '../../texts/routine-dialogs.ts'
 import { routines } from '../../texts/routines.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { devicePlan, readKnown } from './device-plan.ts'
+import { devicePlan, readCachedData } from './device-plan.ts'
 import styles from './preview-dialog.module.css'
 
 const texts = routineDialogs.preview
@@ -89,7 +89,7 @@ const usePreview = () => {
   })
   const isOnDevice = !isFromServer || (isError && !data)
   const preview: Preview | undefined = isOnDevice
-    ? devicePlan(readKnown(queries), { entries, registry }, today)
+    ? devicePlan(readCachedData(queries), { entries, registry }, today)
     : data
   return { preview, isOnDevice: isOnDevice && !isReachable, isError }
 }

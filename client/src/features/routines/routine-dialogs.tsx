@@ -8,25 +8,25 @@ import { shownTitle } from '../../shown-text.ts'
 import { routineDialogs } from '../../texts/routine-dialogs.ts'
 import { routines } from '../../texts/routines.ts'
 import { isRoutineChange } from './changes/routine-changes.ts'
-import { RestDialog } from './rest-dialog.tsx'
+import { DaysOffDialog } from './days-off-dialog.tsx'
 import { RoutineForm } from './routine-form.tsx'
 import type { useRoutineActions } from './use-routine-actions.ts'
 
 /** The dialogs of a row. */
-export type RoutineDialog = 'update' | 'delete' | 'rest'
+export type RoutineDialog = 'update' | 'delete' | 'days-off'
 
 type RoutineDialogsProps = DialogsOf<Routine, RoutineDialog> & {
   actions: ReturnType<typeof useRoutineActions>
 }
 
 const RoutineDialogs = ({ open, ...props }: RoutineDialogsProps) => {
-  if (open.kind !== 'rest') return <RoutineEditDialogs {...props} open={open} />
+  if (open.kind !== 'days-off') return <RoutineEditDialogs {...props} open={open} />
   const routine = props.rows.find(({ id }) => id === open.row.id) ?? open.row
-  return <RestDialog {...props} routine={routine} />
+  return <DaysOffDialog {...props} routine={routine} />
 }
 
 type EditDialogsProps = Omit<RoutineDialogsProps, 'open'> & {
-  open: Exclude<RoutineDialogsProps['open'], { kind: 'rest' }>
+  open: Exclude<RoutineDialogsProps['open'], { kind: 'days-off' }>
 }
 
 const RoutineEditDialogs = (props: EditDialogsProps) => (

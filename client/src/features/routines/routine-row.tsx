@@ -22,7 +22,7 @@ type RoutineRowProps = {
   routine: Routine
   isWaiting: boolean
   onStatus: (status: boolean) => void
-  onRest: () => void
+  onDaysOff: () => void
   onEdit: () => void
   onDelete: () => void
 }
@@ -41,10 +41,17 @@ const editId = (id: string): string => `routine-${id}`
 export const editButtonOf = (id: string): HTMLElement | null => document.getElementById(editId(id))
 
 /** One routine: its title, days and status, and its buttons. */
-export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDelete }: RoutineRowProps) => {
+export const RoutineRow = ({
+  routine,
+  isWaiting,
+  onStatus,
+  onDaysOff,
+  onEdit,
+  onDelete,
+}: RoutineRowProps) => {
   const { id, routines_dates, status } = routine
   const title = shownTitle(routine.routines_title)
-  const rest = pauseText(routine, useToday())
+  const shownPause = pauseText(routine, useToday())
   const toggle = status ? routines.pause : routines.activate
   return (
     <li className={styles.row} data-row={id}>
@@ -56,15 +63,15 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDel
         </h2>
         <Days routines_dates={routines_dates} isActive={status} />
         <p className={styles.marks}>
-          {!(status && rest?.isNow) && (
+          {!(status && shownPause?.isNow) && (
             <span className={status ? styles.active : styles.inactive}>
               {status ? routines.active : routines.inactive}
             </span>
           )}
-          {rest && (
+          {shownPause && (
             <span className={styles.pause}>
               {pause}
-              {rest.text}
+              {shownPause.text}
             </span>
           )}
           {isWaiting && (
@@ -90,9 +97,9 @@ export const RoutineRow = ({ routine, isWaiting, onStatus, onRest, onEdit, onDel
           {status ? pause : play}
           {toggle}
         </Button>
-        <Button size="small" aria-label={routines.of(routineRows.rest, title)} onClick={onRest}>
+        <Button size="small" aria-label={routines.of(routineRows.daysOff, title)} onClick={onDaysOff}>
           {calendar}
-          {routineRows.rest}
+          {routineRows.daysOff}
         </Button>
         <Button
           size="small"

@@ -36,7 +36,7 @@ export const RoutineRows = ({ list, onOpen, onStatus, focus }: RoutineRowsProps)
         routine={routine}
         isWaiting={list.shown?.waiting.has(routine.id) === true}
         onStatus={(status) => onStatus(routine, status)}
-        onRest={() => onOpen({ kind: 'rest', row: routine })}
+        onDaysOff={() => onOpen({ kind: 'days-off', row: routine })}
         onEdit={() => onOpen({ kind: 'update', row: routine })}
         onDelete={() => onOpen({ kind: 'delete', row: routine })}
       />

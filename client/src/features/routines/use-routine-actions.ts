@@ -26,11 +26,11 @@ export const useRoutineActions = () => {
   const queries = useQueryClient()
   const waiting = () => ({ entries: outbox.entries(), registry: outbox.registry })
 
-  const adding = (fields: RoutineFields): RoutineChange => {
-    announce(routines.said.added(fields.routines_title))
+  const addChange = (fields: RoutineFields): RoutineChange => {
+    announce(routines.results.added(fields.routines_title))
     return { name: 'add_routine', input: { id: v7(), ...fields } }
   }
-  const updating = (before: Routine, fields: RoutineFields): RoutineChange => {
+  const updateChange = (before: Routine, fields: RoutineFields): RoutineChange => {
     return {
       name: 'update_routine',
       input: { id: before.id, ...changedFields(ROUTINE_FIELDS, before, fields) },
@@ -39,10 +39,10 @@ export const useRoutineActions = () => {
   }
 
   return {
-    add: (fields: RoutineFields) => changes.make(adding(fields)).outcome,
+    add: (fields: RoutineFields) => changes.make(addChange(fields)).outcome,
     update: async (before: Routine, fields: RoutineFields) => {
       if (Object.keys(changedFields(ROUTINE_FIELDS, before, fields)).length === 0) return
-      await changes.makeAndNotify(updating(before, fields))
+      await changes.makeAndNotify(updateChange(before, fields))
     },
     setStatus: (before: Routine, status: boolean) => {
       const input = { id: before.id, status }
@@ -54,19 +54,19 @@ export const useRoutineActions = () => {
     /** Pauses a routine from today on, or ends its pause. */
     pause: (before: Routine, paused_from: string | null) => {
       const input = { id: before.id, paused_from, paused_until: null }
-      const said = paused_from ? routines.said.paused : routineRows.resumed
-      void changes.makeAndNotify({ name: 'update_routine', input, before }, said(before.routines_title))
+      const textOf = paused_from ? routines.results.paused : routineRows.resumed
+      void changes.makeAndNotify({ name: 'update_routine', input, before }, textOf(before.routines_title))
     },
     skip: async (before: Routine, date: string, skipped: boolean) => {
-      const { readKnown, taskOfDate } = await devicePlans()
-      const task = taskOfDate(readKnown(queries), waiting(), { id: before.id, date, skipped })
+      const { readCachedData, taskOfDate } = await devicePlans()
+      const task = taskOfDate(readCachedData(queries), waiting(), { id: before.id, date, skipped })
       const name = skipped ? 'skip_routine' : 'unskip_routine'
       void changes.makeAndNotify({ name, input: { id: before.id, date, ...(task && { task }) }, before })
     },
     /** `isQuiet`: shows no notice if there is nothing to create, or if the change must wait. */
     apply: async ({ isQuiet = false } = {}) => {
-      const { devicePlan, readKnown } = await devicePlans()
-      const { tasks } = devicePlan(readKnown(queries), waiting(), currentToday())
+      const { devicePlan, readCachedData } = await devicePlans()
+      const { tasks } = devicePlan(readCachedData(queries), waiting(), currentToday())
       const made = changes.make({ name: 'apply_routines', input: { batch_id: v7(), planned: tasks } })
       const outcome = await made.outcome
       if (outcome.kind === 'waiting' && !isQuiet)
@@ -82,13 +82,13 @@ export const useRoutineActions = () => {
      */
     resend: (entry: Entry, fields: RoutineFields, row: Routine | undefined) => {
       const { key, change } = entry
-      if (isGone(entry)) return outbox.resend(key, adding(fields))
+      if (isGone(entry)) return outbox.resend(key, addChange(fields))
       if (isRoutineChange(change) && change.name === 'add_routine')
         return outbox.resend(key, { ...change, input: { ...change.input, ...fields } })
-      if (!row) return outbox.resend(key, adding(fields))
+      if (!row) return outbox.resend(key, addChange(fields))
       if (Object.keys(changedFields(ROUTINE_FIELDS, row, fields)).length === 0) return outbox.discard(key)
-      announce(routines.said.updated(fields.routines_title))
-      return outbox.resend(key, updating(row, fields))
+      announce(routines.results.updated(fields.routines_title))
+      return outbox.resend(key, updateChange(row, fields))
     },
   }
 }

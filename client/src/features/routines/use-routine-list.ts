@@ -1,7 +1,7 @@
 // The list of the routines screen: the cached list of the server, with the waiting changes applied.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { foldRoutines } from '../../offline/lists/fold-routines.ts'
+import { applyToRoutines } from '../../offline/lists/apply-to-routines.ts'
 import { routineListQuery } from '../../offline/lists/list-queries.ts'
 import { useEntries, useOutbox } from '../../offline/provider.tsx'
 
@@ -16,7 +16,7 @@ export const useRoutineList = (page: number) => {
     placeholderData: keepPreviousData,
   })
   const shown = useMemo(
-    () => (data ? foldRoutines(data, { entries, registry }) : null),
+    () => (data ? applyToRoutines(data, { entries, registry }) : null),
     [data, entries, registry],
   )
 

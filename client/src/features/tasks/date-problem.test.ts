@@ -11,12 +11,12 @@ it.each([
   ],
   ['a year of two digits', { value: '0026-01-12', badInput: false }, '', 'Enter a year from 1900 on'],
   [
-    'the last year that is asked back',
+    'the last year that is refused',
     { value: '1899-12-31', badInput: false },
     '',
     'Enter a year from 1900 on',
   ],
-  ['the first year that is not', { value: '1900-01-01', badInput: false }, '', null],
+  ['the first year that is accepted', { value: '1900-01-01', badInput: false }, '', null],
   ['no date', { value: '', badInput: false }, '2026-01-12', null],
   ['an early date that was there before', { value: '0026-01-12', badInput: false }, '0026-01-12', null],
 ])('%s', (_, { value, badInput }, before, problem) =>

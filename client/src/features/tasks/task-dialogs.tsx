@@ -14,9 +14,9 @@ import { TaskForm } from './task-form.tsx'
 import type { useTaskActions } from './use-task-actions.ts'
 
 /** The dialogs of a task. */
-export type RowDialog = 'details' | 'update' | 'delete'
+export type TaskDialog = 'details' | 'update' | 'delete'
 
-type TaskDialogsProps = DialogsOf<Task, RowDialog> & {
+type TaskDialogsProps = DialogsOf<Task, TaskDialog> & {
   view: TaskView
   today: string
   actions: ReturnType<typeof useTaskActions>

@@ -1,7 +1,7 @@
 // The other fields in the row of a task. The code is loaded when a list has a task with such a field.
 import { PRIORITY_MAX } from '@dayloop/contracts/limits'
 import type { Task } from '@dayloop/contracts/tasks'
-import { formatTime } from '../../shown-time.ts'
+import { formatTime } from '../../format-time.ts'
 import { taskMarks as texts } from '../../texts/task-marks.ts'
 import { Flag } from '../../ui/icons/flag.tsx'
 import { ListChecks } from '../../ui/icons/list-checks.tsx'

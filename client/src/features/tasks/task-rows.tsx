@@ -10,14 +10,14 @@ import { CalendarHeart } from '../../ui/icons/calendar-heart.tsx'
 import { Plus } from '../../ui/icons/plus.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { RowFocus } from '../../ui/use-row-focus.ts'
-import type { RowDialog } from './task-dialogs.tsx'
+import type { TaskDialog } from './task-dialogs.tsx'
 import { type Found, TaskRow } from './task-row.tsx'
 import type { useTaskList } from './use-task-list.ts'
 
 type TaskRowsProps = {
   label?: string
   list: ReturnType<typeof useTaskList>
-  onOpen: (dialog: OpenDialog<Task, RowDialog>) => void
+  onOpen: (dialog: OpenDialog<Task, TaskDialog>) => void
   onComplete: (task: Task, status: boolean) => void
   empty: ReactNode
   /** Returns the marked matches of a task that a search found. */

@@ -40,19 +40,19 @@ export const useTaskActions = (query: TaskQuery, today: string) => {
   const moveNotice = (before: Task, fields: TaskFields) =>
     isInView(view, before.due_date, today) ? placeNotice(fields, before.status, tasks.movedTo) : undefined
 
-  const adding = (fields: TaskFields): TaskChange => {
+  const addChange = (fields: TaskFields): TaskChange => {
     const notice = placeNotice(fields, false, tasks.addedTo)
     if (notice) notify(notice)
-    else announce(tasks.said.added(fields.task_title))
+    else announce(tasks.results.added(fields.task_title))
     return { name: 'add_task', input: { ...at(v7()), ...fields } }
   }
-  const updating = (before: Task, fields: TaskFields): TaskChange => ({
+  const updateChange = (before: Task, fields: TaskFields): TaskChange => ({
     name: 'update_task',
     input: { ...at(before.id), ...changedFields(TASK_FIELDS, before, fields) },
     before,
   })
   const update = (before: Task, fields: TaskFields) => {
-    const change = updating(before, fields)
+    const change = updateChange(before, fields)
     const notice = moveNotice(before, fields)
     if (!notice) return changes.makeAndNotify(change)
     const { outcome, undo } = changes.make(change)
@@ -61,7 +61,7 @@ export const useTaskActions = (query: TaskQuery, today: string) => {
   }
 
   return {
-    add: (fields: TaskFields) => changes.make(adding(fields)).outcome,
+    add: (fields: TaskFields) => changes.make(addChange(fields)).outcome,
     update: async (before: Task, fields: TaskFields) => {
       if (Object.keys(changedFields(TASK_FIELDS, before, fields)).length > 0) await update(before, fields)
     },
@@ -75,15 +75,15 @@ export const useTaskActions = (query: TaskQuery, today: string) => {
      */
     resend: (entry: Entry, fields: TaskFields, row: Task | undefined) => {
       const { key, change } = entry
-      if (isGone(entry)) return outbox.resend(key, adding(fields))
+      if (isGone(entry)) return outbox.resend(key, addChange(fields))
       if (isTaskChange(change) && change.name === 'add_task')
         return outbox.resend(key, { ...change, input: { ...change.input, ...fields } })
-      if (!row) return outbox.resend(key, adding(fields))
+      if (!row) return outbox.resend(key, addChange(fields))
       if (Object.keys(changedFields(TASK_FIELDS, row, fields)).length === 0) return outbox.discard(key)
       const notice = moveNotice(row, fields)
       if (notice) notify(notice)
-      else announce(tasks.said.updated(fields.task_title))
-      return outbox.resend(key, updating(row, fields))
+      else announce(tasks.results.updated(fields.task_title))
+      return outbox.resend(key, updateChange(row, fields))
     },
   }
 }

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useReachable } from '../../api/connection.ts'
+import { applyToTasks } from '../../offline/lists/apply-to-tasks.ts'
 import { knownTasks } from '../../offline/lists/cached-lists.ts'
-import { foldTasks } from '../../offline/lists/fold-tasks.ts'
 import { listFromKnown } from '../../offline/lists/known-tasks.ts'
 import { taskListQuery } from '../../offline/lists/list-queries.ts'
 import { listKeys, type TaskQuery } from '../../offline/lists/list-query.ts'
@@ -35,7 +35,7 @@ export const useTaskList = (query: TaskQuery, page: number) => {
   const shown = useMemo(() => {
     const list = made?.list ?? data
     const waiting = { entries, registry, ...(made && { known: made.known }) }
-    return list ? foldTasks(list, waiting, { query, today }) : null
+    return list ? applyToTasks(list, waiting, { query, today }) : null
   }, [made, data, entries, registry, query, today])
 
   useEffect(() => {

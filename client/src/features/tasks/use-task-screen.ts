@@ -3,7 +3,7 @@ import type { Task } from '@dayloop/contracts/tasks'
 import type { TaskQuery } from '../../offline/lists/list-query.ts'
 import { useListScreen } from '../../offline/lists/use-list-screen.ts'
 import { isTaskChange } from './changes/task-changes.ts'
-import type { RowDialog } from './task-dialogs.tsx'
+import type { TaskDialog } from './task-dialogs.tsx'
 import { titleOf } from './task-row.tsx'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskList } from './use-task-list.ts'
@@ -20,7 +20,7 @@ export const useTaskScreen = ({ query, page, ...rest }: TaskScreenProps) => {
   const list = useTaskList(query, page)
   const actions = useTaskActions(query, list.today)
   const shown = list.shown?.list
-  const screen = useListScreen<Task, RowDialog>({
+  const screen = useListScreen<Task, TaskDialog>({
     rows: shown?.user_tasks,
     page,
     isPlaceholderData: list.isPlaceholderData,

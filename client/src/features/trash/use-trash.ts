@@ -59,13 +59,13 @@ export const useTrashActions = () => {
   // Resolves after the trash is read again, so that the row is gone before the notice shows.
   const run = async <Answer>(
     call: () => Promise<Answer>,
-    said: (answer: Answer) => string,
+    textOf: (answer: Answer) => string,
   ): Promise<void> => {
     try {
       const answer = await call()
       void markStale(queries, { queryKey: listKeys.all })
       await markStale(queries, { queryKey: trashKey })
-      announce(said(answer))
+      announce(textOf(answer))
     } catch (error) {
       const text = isReachable() ? errorText(error, texts.failed) : texts.needsConnection
       notify({ text, tone: 'danger', key: 'trash' })

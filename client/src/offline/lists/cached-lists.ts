@@ -2,7 +2,7 @@
 import type { RoutineList } from '@dayloop/contracts/routines'
 import type { Task, TaskList } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { moveRoutine } from './fold-routines.ts'
+import { moveRoutine } from './apply-to-routines.ts'
 import type { ListEffect } from './list-effect.ts'
 import { isPlain, isRoutineList, listKeys, tagsKey, taskQueryOf, type Where } from './list-query.ts'
 import { markStale } from './mark-stale.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changeRegistry as registry } from '../../change-registry.ts'
 import { aTask, today } from '../testing/tasks.ts'
 import './filter-rules.ts'
-import { foldTasks } from './fold-tasks.ts'
+import { applyToTasks } from './apply-to-tasks.ts'
 import { listFromKnown } from './known-tasks.ts'
 import { listKeys, type TaskQuery, taskQueryOf } from './list-query.ts'
 import { moveTask } from './move-task.ts'
@@ -42,7 +42,7 @@ it('has the tasks of the device whose tag a waiting change renames', () => {
   const known = [aTask('1', { tags: ['home'] }), aTask('2', { tags: ['work'] })]
   const change = { name: 'replace_tag', input: { batch_id: '1', tag: 'home', by: 'house' }, before: [] }
   const entries = [{ position: 1, key: '1', change, sent: false, refusal: null }]
-  const { list } = foldTasks(listOf(known, query), { entries, registry, known }, { query, today })
+  const { list } = applyToTasks(listOf(known, query), { entries, registry, known }, { query, today })
   expect(titles(list)).toEqual(['Task 1'])
   expect(list.total_number_tasks).toBe(1)
 })

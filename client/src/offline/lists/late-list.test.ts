@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWorld, settle, today } from '../testing/world.ts'
 
-it('a list that was read before a change and comes after its answer does not take the change back', async () => {
+it('a list that the server read before a change and that arrives after the answer does not revert the change', async () => {
   const { devices } = createWorld(1)
   const [device] = devices
   const tab = device?.open()

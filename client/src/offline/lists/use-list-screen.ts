@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import type { Change } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { useRefusedToEdit } from '../rejected/use-rejected-to-edit.ts'
+import { useRejectedToEdit } from '../rejected/use-rejected-to-edit.ts'
 import type { usePage } from './use-page.ts'
 
 /** The open dialog. `Kind` lists the dialogs of a row. */
@@ -60,7 +60,7 @@ export const useListScreen = <Row extends { id: string }, Kind extends string = 
     },
     [focus],
   )
-  useRefusedToEdit(isOurs, (entry) => open({ kind: 'refused', entry }))
+  useRejectedToEdit(isOurs, (entry) => open({ kind: 'refused', entry }))
 
   return {
     addButton,

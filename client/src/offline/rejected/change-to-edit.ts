@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Opens the dialog of a rejected change with the typed text, on the screen of the change. */
-export const editRefused = (key: string, path: string): void => {
+export const editRejected = (key: string, path: string): void => {
   if (window.location.pathname !== path) navigate(path)
   set(key)
 }

@@ -7,13 +7,13 @@ import { notify } from '../../ui/feedback/notices.ts'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { type Entry, isGone } from '../outbox/entry.ts'
 import { useOutbox } from '../provider.tsx'
-import { editRefused } from './change-to-edit.ts'
+import { editRejected } from './change-to-edit.ts'
 import styles from './rejected-changes.module.css'
 
-const RejectedChangeList = ({ refused }: { refused: readonly Entry[] }) => {
+const RejectedChangeList = ({ rejected }: { rejected: readonly Entry[] }) => {
   const title = useId()
   const { list } = useRowFocus({
-    rows: refused.map(({ key }) => key),
+    rows: rejected.map(({ key }) => key),
     elementOf: (key) => document.querySelector<HTMLElement>(`[data-row="${key}"] button`),
     otherwise: () => document.getElementById('content'),
   })
@@ -24,15 +24,15 @@ const RejectedChangeList = ({ refused }: { refused: readonly Entry[] }) => {
       </h2>
       <p className={styles.text}>{texts.text}</p>
       <ul className={styles.list} {...list}>
-        {refused.map((entry) => (
-          <Refused key={entry.key} entry={entry} />
+        {rejected.map((entry) => (
+          <RejectedChange key={entry.key} entry={entry} />
         ))}
       </ul>
     </section>
   )
 }
 
-const Refused = ({ entry }: { entry: Entry }) => {
+const RejectedChange = ({ entry }: { entry: Entry }) => {
   const outbox = useOutbox()
   const { key, change, refusal } = entry
   const { labels, path } = outbox.registry.of(change)
@@ -60,8 +60,8 @@ const Refused = ({ entry }: { entry: Entry }) => {
       <p className={styles.reason}>{refusal?.text ?? texts.noReason}</p>
       <div className={styles.actions}>
         {outbox.hasText(change) && (
-          <Button size="small" variant="primary" onClick={() => editRefused(key, path(change))}>
-            {isGone(entry) ? labels.addAsNew() : offline.attention.edit}
+          <Button size="small" variant="primary" onClick={() => editRejected(key, path(change))}>
+            {isGone(entry) ? labels.addAsNew() : offline.rejected.edit}
           </Button>
         )}
         {!isGone(entry) && (

@@ -10,11 +10,11 @@ const RejectedChangeList = lazy(load)
 /** The list of rejected changes; nothing when there is none. */
 export const RejectedChanges = () => {
   useEffect(() => whenIdle(() => void load().catch(() => undefined), workspaceDelays.idleAtMost), [])
-  const refused = useEntries().filter(({ refusal }) => refusal !== null)
-  if (refused.length === 0) return null
+  const rejected = useEntries().filter(({ refusal }) => refusal !== null)
+  if (rejected.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <RejectedChangeList refused={refused} />
+      <RejectedChangeList rejected={rejected} />
     </Suspense>
   )
 }

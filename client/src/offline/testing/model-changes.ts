@@ -1,4 +1,4 @@
-// Reads the changes of the model test.
+// Reads changes in the model test.
 import { changeRegistry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
 

@@ -8,7 +8,7 @@ import { isTaskChange } from '../../features/tasks/changes/task-changes.ts'
 import type { Change } from '../changes.ts'
 import { createQueue } from '../outbox/queue.ts'
 import { idsOf } from './model-changes.ts'
-import type { Meant } from './model-run.ts'
+import type { Intended } from './model-run.ts'
 import type { World } from './world.ts'
 
 const { nextEntry } = createQueue(changeRegistry)
@@ -45,36 +45,37 @@ export const expectAgreement = ({ server, devices }: World) => {
 }
 
 /** The server has every intended change, or its device kept it as rejected. */
-export const expectAsMeant = ({ server, devices }: World, meant: Meant) => {
+export const expectAsIntended = ({ server, devices }: World, intended: Intended) => {
   const rows = new Map(server.rows().map((task) => [task.id, task]))
   expect(server.rows()).toHaveLength(rows.size)
   const refusedOf = devices.map(({ tabs }) => (tabs[0]?.outbox.entries() ?? []).map(({ change }) => change))
-  for (const [id, by] of meant.added) {
-    if (meant.undone.has(id)) continue
+  for (const [id, by] of intended.added) {
+    if (intended.undone.has(id)) continue
     const kept =
-      rows.has(id) || meant.deleted.has(id) || refusedOf[by]?.some(({ input }) => idOf(input) === id)
-    expect(kept, `the task ${id} is on the server, deleted on purpose, or set aside with its words`).toBe(
-      true,
-    )
+      rows.has(id) || intended.deleted.has(id) || refusedOf[by]?.some(({ input }) => idOf(input) === id)
+    expect(
+      kept,
+      `the task ${id} is on the server, deleted on purpose, or kept as rejected with its text`,
+    ).toBe(true)
   }
-  for (const id of meant.deleted) {
-    if (meant.undone.has(id)) continue
-    const isAside = refusedOf.flat().some((change) => isDelete(change) && idsOf(change).includes(id))
-    expect(rows.has(id) && !isAside, `${id} was deleted`).toBe(false)
+  for (const id of intended.deleted) {
+    if (intended.undone.has(id)) continue
+    const isRejected = refusedOf.flat().some((change) => isDelete(change) && idsOf(change).includes(id))
+    expect(rows.has(id) && !isRejected, `${id} was deleted`).toBe(false)
   }
-  meant.last.forEach((last, by) => {
+  intended.last.forEach((last, by) => {
     for (const [name, value] of last) {
       const [id = '', field = ''] = name.split(' ')
-      if (meant.undone.has(id)) continue
+      if (intended.undone.has(id)) continue
       const found = rows.get(id)
-      const rival = meant.last[1 - by]?.has(name) ? [meant.last[1 - by]?.get(name)] : []
-      const aside =
+      const rival = intended.last[1 - by]?.has(name) ? [intended.last[1 - by]?.get(name)] : []
+      const rejected =
         refusedOf[by]
           ?.filter((change) => idsOf(change).includes(id))
           .map((change) => valueIn(change, id, field)) ?? []
       if (found)
-        expect([value, ...rival], `${name} is what a device last meant`).toContain(
-          aside.includes(value) ? value : Reflect.get(found, field),
+        expect([value, ...rival], `${name} has the last value that a device intended`).toContain(
+          rejected.includes(value) ? value : Reflect.get(found, field),
         )
     }
   })

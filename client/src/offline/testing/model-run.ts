@@ -10,7 +10,7 @@ import { settle, type Tab, type World } from './world.ts'
  * The last intended values, by device, row and field, and the deleted rows. For the rows in `undone` the test only checks
  * that all devices agree: undo.test.ts checks the effect of undo.
  */
-export type Meant = {
+export type Intended = {
   last: Map<string, unknown>[]
   deleted: Set<string>
   added: Map<string, DeviceIndex>
@@ -18,7 +18,7 @@ export type Meant = {
   turn: number
 }
 
-const nothingYet = (): Meant => ({
+const noIntentions = (): Intended => ({
   last: [new Map(), new Map()],
   deleted: new Set(),
   added: new Map(),
@@ -26,23 +26,23 @@ const nothingYet = (): Meant => ({
   turn: 0,
 })
 
-/** Runs all steps. `look` is called with each tab after every step. */
+/** Runs all steps. Calls `onStep` with each tab after every step. */
 export const run = async (
   world: World,
   steps: Step[],
-  look: (tab: Tab, meant: Meant) => void = () => {},
-): Promise<Meant> => {
-  const meant = nothingYet()
+  onStep: (tab: Tab, intended: Intended) => void = () => {},
+): Promise<Intended> => {
+  const intended = noIntentions()
   for (const one of world.devices) await one.open().start()
   for (const step of steps) {
-    await runStep(world, step, meant)
+    await runStep(world, step, intended)
     // In the same frame in the tab itself, and in every other tab after its message arrived.
     const acting = 'tab' in step ? tabOf(world, step) : undefined
-    if (acting) look(acting, meant)
+    if (acting) onStep(acting, intended)
     await settle()
-    for (const open of world.devices[0]?.tabs ?? []) look(open, meant)
+    for (const open of world.devices[0]?.tabs ?? []) onStep(open, intended)
   }
-  return meant
+  return intended
 }
 
 const tabOf = ({ devices }: Pick<World, 'devices'>, step: { device: DeviceIndex; tab: number }) => {
@@ -50,7 +50,7 @@ const tabOf = ({ devices }: Pick<World, 'devices'>, step: { device: DeviceIndex;
   return tabs[step.tab % Math.max(1, tabs.length)]
 }
 
-const runStep = async ({ devices, server }: World, step: Step, meant: Meant): Promise<void> => {
+const runStep = async ({ devices, server }: World, step: Step, intended: Intended): Promise<void> => {
   const at = devices[step.device]
   if (!at) return
   if (step.do === 'network') return at.answerOldest(step.fate)
@@ -63,21 +63,21 @@ const runStep = async ({ devices, server }: World, step: Step, meant: Meant): Pr
   }
   const open = tabOf({ devices }, step)
   if (!open) return
-  if (step.do === 'kill') return at.kill(open, step.landed)
+  if (step.do === 'kill') return at.kill(open, step.reachesServer)
   if (step.do === 'timers') return open.fireTimers()
   if (step.do === 'read') return open.readAll()
   if (step.do === 'undo' || step.do === 'redo') {
     const made = await open.history[step.do]()
-    for (const id of made ? idsOf(made.change) : []) meant.undone.add(id)
+    for (const id of made ? idsOf(made.change) : []) intended.undone.add(id)
     return
   }
   if (step.do === 'restore') {
     // The trash does not show rows with a waiting change of this device.
     const waiting = new Set(open.outbox.entries().flatMap(({ change }) => idsOf(change)))
     const trash = server.trash().filter(({ id }) => !waiting.has(id))
-    return restore(open, picked(trash, step.rows), meant)
+    return restore(open, picked(trash, step.rows), intended)
   }
-  makeChange(open, step, meant)
+  makeChange(open, step, intended)
 }
 
 const picked = (tasks: readonly Task[], rows: readonly number[]): Task[] => [
@@ -85,11 +85,11 @@ const picked = (tasks: readonly Task[], rows: readonly number[]): Task[] => [
 ]
 
 // The other device may have a waiting deletion, so for a restored task only the agreement is checked.
-const restore = (open: Tab, tasks: Task[], meant: Meant) => {
+const restore = (open: Tab, tasks: Task[], intended: Intended) => {
   const ids = tasks.map(({ id }) => id)
   for (const id of ids) {
-    meant.deleted.delete(id)
-    meant.undone.add(id)
+    intended.deleted.delete(id)
+    intended.undone.add(id)
   }
   const [id] = ids
   const [before] = tasks
@@ -102,13 +102,13 @@ const restore = (open: Tab, tasks: Task[], meant: Meant) => {
 }
 
 // Makes the change of a step, and records the value that the user intended.
-const makeChange = (open: Tab, step: Step, meant: Meant) => {
-  const last = meant.last[step.device]
-  const turn = ++meant.turn
+const makeChange = (open: Tab, step: Step, intended: Intended) => {
+  const last = intended.last[step.device]
+  const turn = ++intended.turn
   const put = (change: Change) => void open.history.make(change)
   if (step.do === 'add') {
     const id = `${String(turn).padStart(8, '0')}-${step.device}`
-    meant.added.set(id, step.device)
+    intended.added.set(id, step.device)
     const fields = { task_title: `title ${turn}`, task_details: '', due_date: step.due_date }
     return put({ name: 'add_task', input: { id, url_call: 'all', ...fields } })
   }
@@ -117,7 +117,7 @@ const makeChange = (open: Tab, step: Step, meant: Meant) => {
     const tasks = picked(rows, step.rows)
     const { action, due_date } = step
     for (const { id } of tasks) {
-      if (action === 'delete') meant.deleted.add(id)
+      if (action === 'delete') intended.deleted.add(id)
       else if (action === 'move') last?.set(`${id} due_date`, due_date)
       else last?.set(`${id} status`, action === 'complete')
     }
@@ -137,7 +137,7 @@ const makeChange = (open: Tab, step: Step, meant: Meant) => {
   }
   if (step.do === 'tag') return put(setTags(open, before.id, [step.tag, ...before.tags]))
   if (step.do === 'delete') {
-    meant.deleted.add(before.id)
+    intended.deleted.add(before.id)
     return put({ name: 'delete_task', input, before })
   }
   const value = step.field === 'due_date' ? (dates[turn % dates.length] ?? null) : `${step.field} ${turn}`

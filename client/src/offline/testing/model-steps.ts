@@ -1,4 +1,4 @@
-// The steps of the model test, made at random.
+// Random steps for the model test.
 import type { TaskFields } from '@dayloop/contracts/task-fields'
 import type { BulkAction } from '@dayloop/contracts/task-trash'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ export type Step =
   | { do: 'timers'; device: DeviceIndex; tab: number }
   | { do: 'open'; device: DeviceIndex; tab: number }
   | { do: 'readOn'; device: DeviceIndex }
-  | { do: 'kill'; device: DeviceIndex; tab: number; landed: boolean }
+  | { do: 'kill'; device: DeviceIndex; tab: number; reachesServer: boolean }
   | { do: 'online'; device: DeviceIndex; isOnline: boolean }
 
 const device = fc.constantFrom<DeviceIndex[]>(0, 1)
@@ -81,7 +81,7 @@ const step = {
   timers: fc.record({ do: fc.constant('timers'), device, tab }),
   open: fc.record({ do: fc.constant('open'), device, tab }),
   readOn: fc.record({ do: fc.constant('readOn'), device }),
-  kill: fc.record({ do: fc.constant('kill'), device, tab, landed: fc.boolean() }),
+  kill: fc.record({ do: fc.constant('kill'), device, tab, reachesServer: fc.boolean() }),
   online: fc.record({ do: fc.constant('online'), device, isOnline: fc.boolean() }),
 } as const
 

@@ -4,8 +4,8 @@ import type { TaskList } from '@dayloop/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
 import { changeRegistry as registry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
+import { applyToTasks, type ShownTasks } from '../lists/apply-to-tasks.ts'
 import { applyToLists, isIncomplete, requestList } from '../lists/cached-lists.ts'
-import { foldTasks, type ShownTasks } from '../lists/fold-tasks.ts'
 import { listKeys } from '../lists/list-query.ts'
 import { createKnownVersion, type KnownVersion } from '../live/known-version.ts'
 import type { Refusal } from '../outbox/entry.ts'
@@ -43,7 +43,7 @@ export type Tab = {
   /** For each change of several rows, the number of unchanged rows. */
   leftAlone: number[]
   shown: (view: TaskView) => ShownTasks | null
-  kill: (landed: boolean) => void
+  kill: (reachesServer: boolean) => void
 }
 
 /** The state that all tabs of a device share. */
@@ -63,8 +63,8 @@ export type Device = {
   receiveEvent: (fate: EventFate) => void
   /** Opens a tab. `steps` is the stored undo history, after a reload. */
   open: (steps?: string | null) => Tab
-  /** Closes a tab immediately. `landed`: whether its requests reach the server. Nobody receives the answers. */
-  kill: (tab: Tab, landed: boolean) => void
+  /** Closes a tab immediately. `reachesServer`: whether its requests reach the server. Nobody receives the answers. */
+  kill: (tab: Tab, reachesServer: boolean) => void
   /** Decides what happens to the oldest request. */
   answerOldest: (fate: Fate) => void
   setOnline: (isOnline: boolean) => void
@@ -100,8 +100,8 @@ const createDevice = (server: ModelServer, store: QueueStore): Device => {
       device.tabs.push(tab)
       return tab
     },
-    kill: (tab, landed) => {
-      tab.kill(landed)
+    kill: (tab, reachesServer) => {
+      tab.kill(reachesServer)
       device.tabs = device.tabs.filter((other) => other !== tab)
     },
     answerOldest: (fate) => {
@@ -136,7 +136,7 @@ const openTab = (device: Device, steps: string | null = null): Tab => {
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   let isDead = false
   let release = () => {}
-  let mine: Request[] = []
+  let ownRequests: Request[] = []
   const timers = new Set<() => void>()
   const listener: Listener = { receive: () => {} }
   const outbox = createOutbox({
@@ -150,7 +150,7 @@ const openTab = (device: Device, steps: string | null = null): Tab => {
       new Promise((resolve) => {
         if (!device.isOnline) return resolve({ kind: 'silent' })
         const request = { change, answer: resolve }
-        mine.push(request)
+        ownRequests.push(request)
         device.requests.push(request)
       }),
     exclusively: async (work) => {
@@ -250,18 +250,18 @@ const openTab = (device: Device, steps: string | null = null): Tab => {
     shown: (view) => {
       const list = queries.getQueryData<TaskList>(listKeys.tasks({ view }, 1))
       return list
-        ? foldTasks(list, { entries: outbox.entries(), registry }, { query: { view }, today })
+        ? applyToTasks(list, { entries: outbox.entries(), registry }, { query: { view }, today })
         : null
     },
-    kill: (landed) => {
+    kill: (reachesServer) => {
       isDead = true
       outbox.stop()
       device.listeners.delete(listener)
-      for (const request of device.requests.filter((other) => mine.includes(other))) {
-        if (landed) device.server.call(request.change, device)
+      for (const request of device.requests.filter((other) => ownRequests.includes(other))) {
+        if (reachesServer) device.server.call(request.change, device)
       }
-      device.requests = device.requests.filter((other) => !mine.includes(other))
-      mine = []
+      device.requests = device.requests.filter((other) => !ownRequests.includes(other))
+      ownRequests = []
       release()
     },
   }

@@ -61,7 +61,7 @@ it(
           const first = world.server.rows()
 
           // What the user did, in order. Each change is of rows of its own, so that nothing conflicts.
-          const meant: { undo: string[][]; redo: string[][] } = { undo: [], redo: [] }
+          const intended: { undo: string[][]; redo: string[][] } = { undo: [], redo: [] }
           const free = [...rowIds]
           const made = (what: string): Change => {
             const [id = '', second = ''] = free.splice(0, what === 'many' ? 2 : 1)
@@ -75,13 +75,13 @@ it(
           for (const { what, rounds, fate, isOnline } of taken) {
             if (what === 'undo' || what === 'redo') {
               void tab.history[what]()
-              const step = meant[what].pop()
-              if (step) meant[what === 'undo' ? 'redo' : 'undo'].push(step)
+              const step = intended[what].pop()
+              if (step) intended[what === 'undo' ? 'redo' : 'undo'].push(step)
             } else if (free.length > 1) {
               const change = made(what)
               tab.history.make(change)
-              meant.undo.push(rowsOf(change))
-              meant.redo = []
+              intended.undo.push(rowsOf(change))
+              intended.redo = []
             }
             for (let round = 0; round < rounds; round += 1) {
               device.setOnline(isOnline)
@@ -93,9 +93,9 @@ it(
           await quiet(world, tab)
           const { undo, redo } = JSON.parse(tab.storedSteps() ?? '{"undo":[],"redo":[]}')
           const rows = (steps: { change: Change }[]) => steps.map(({ change }) => rowsOf(change))
-          expect({ undo: rows(undo), redo: rows(redo) }).toEqual(meant)
+          expect({ undo: rows(undo), redo: rows(redo) }).toEqual(intended)
           expect(tab.undoRefusals).toEqual([])
-          const changed = new Set(meant.undo.flat())
+          const changed = new Set(intended.undo.flat())
           const server = new Map(world.server.rows().map((task) => [task.id, task]))
           for (const task of first)
             expect(JSON.stringify(server.get(task.id)) === JSON.stringify(task), task.id).toBe(

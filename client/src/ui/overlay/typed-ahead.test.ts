@@ -24,7 +24,7 @@ it('collects the typed characters once, without those that were deleted', () => 
   expect(takeTypedAhead()).toBe('')
 })
 
-it('keeps space and Enter from the pressed button, and leaves Tab, shortcuts and composed input alone', () => {
+it('prevents Space and Enter from pressing the button again, and ignores Tab, shortcuts and composed input', () => {
   const { taken } = press([' ', 'Enter', 'Tab', { key: 'c', ctrlKey: true }, { key: 'k', isComposing: true }])
   expect(taken).toEqual([' ', 'Enter'])
   expect(takeTypedAhead()).toBe(' ')

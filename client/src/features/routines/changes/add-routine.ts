@@ -41,7 +41,7 @@ export const addRoutine: ChangeDescription<'routines', AddRoutineChange, { routi
   labels: {
     ...routineLabels,
     name: () => changeNames.add_routine,
-    done: ({ input }) => routines.said.added(input.routines_title),
+    done: ({ input }) => routines.results.added(input.routines_title),
     refused: () => FALLBACKS.save_routine,
   },
 }

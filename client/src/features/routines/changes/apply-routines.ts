@@ -33,7 +33,7 @@ export const applyRoutines: ChangeDescription<'routines', ApplyRoutinesChange, A
   },
   labels: {
     ...routineLabels,
-    done: () => routines.said.applied,
+    done: () => routines.results.applied,
     name: () => changeNames.apply_routines,
     refused: () => FALLBACKS.apply_routines,
     title: () => '',

@@ -18,7 +18,7 @@ export const deleteRoutine: ChangeDescription<'routines', DeleteRoutineChange> =
   inverse: ({ input, before }) => ({ name: 'restore_routine', input, before, undo: {} }),
   labels: {
     ...routineLabels,
-    done: ({ before }) => routines.said.deleted(before.routines_title),
+    done: ({ before }) => routines.results.deleted(before.routines_title),
     name: () => changeNames.delete_routine,
     refused: () => FALLBACKS.delete_routine,
   },

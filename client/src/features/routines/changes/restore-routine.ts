@@ -30,7 +30,7 @@ export const restoreRoutine: ChangeDescription<'routines', RestoreRoutineChange,
   labels: {
     ...routineLabels,
     name: () => changeNames.restore_routine,
-    done: ({ before }) => routines.said.restored(before.routines_title),
+    done: ({ before }) => routines.results.restored(before.routines_title),
     refused: ({ before }) => undone.restoring(before.routines_title),
   },
 }

@@ -17,10 +17,10 @@ export const ofRoutine = {
 }
 
 export const routineLabels = {
-  addAsNew: () => offline.attention.addRoutineAsNew,
+  addAsNew: () => offline.rejected.addRoutineAsNew,
   title: ({ input, before }: RoutineChange) => input.routines_title ?? before?.routines_title ?? '',
   lines: ({ input: { routines_dates } }: RoutineChange) =>
-    routines_dates === undefined ? [] : [routines_dates || offline.attention.noDays],
+    routines_dates === undefined ? [] : [routines_dates || offline.rejected.noDays],
 }
 
 /** The values of a routine after a change. Its undo requires that they are still the same. */

@@ -42,7 +42,7 @@ const ofDate = <Name extends 'skip_routine' | 'unskip_routine'>(
     labels: {
       ...routineLabels,
       name: () => changeNames[name],
-      done: ({ before }) => routines.said[name](before.routines_title),
+      done: ({ before }) => routines.results[name](before.routines_title),
       refused: ({ before }) => undone.status(before.routines_title),
       lines: ({ input }) => [input.date],
     },

@@ -38,7 +38,7 @@ export const undoApply: ChangeDescription<'routines', UndoApplyChange, UndoneApp
   labels: {
     ...routineLabels,
     name: () => changeNames.undo_apply,
-    done: () => routines.said.appliedUndone,
+    done: () => routines.results.appliedUndone,
     refused: () => FALLBACKS.apply_routines,
     title: () => '',
     lines: () => [],

@@ -28,7 +28,7 @@ export const updateRoutineStatus: ChangeDescription<'routines', RoutineStatusCha
   labels: {
     ...routineLabels,
     done: ({ input, before }) =>
-      (input.status ? routines.said.activated : routines.said.paused)(before.routines_title),
+      (input.status ? routines.results.activated : routines.results.paused)(before.routines_title),
     name: () => changeNames.update_routine_status,
     refused: () => FALLBACKS.routine_status,
   },

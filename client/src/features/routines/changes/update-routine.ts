@@ -33,7 +33,7 @@ export const updateRoutine: ChangeDescription<'routines', UpdateRoutineChange, {
   labels: {
     ...routineLabels,
     name: () => changeNames.update_routine,
-    done: ({ input, before }) => routines.said.updated(input.routines_title ?? before.routines_title),
+    done: ({ input, before }) => routines.results.updated(input.routines_title ?? before.routines_title),
     refused: () => FALLBACKS.save_routine,
   },
 }

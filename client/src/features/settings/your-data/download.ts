@@ -7,7 +7,7 @@ import { withSession } from './with-session.ts'
 export type Saved = { name: string; bytes: number }
 
 /** The connection broke before the file was complete. */
-export class CutOff extends Error {}
+export class IncompleteDownload extends Error {}
 
 type Options = { onReceived: (bytes: number) => void; signal: AbortSignal }
 
@@ -38,7 +38,7 @@ const partsOf = async ({ body }: Response, onReceived: (bytes: number) => void) 
   const reader = body?.getReader()
   while (reader) {
     const { done, value } = await reader.read().catch((error) => {
-      throw error instanceof DOMException && error.name === 'AbortError' ? error : new CutOff()
+      throw error instanceof DOMException && error.name === 'AbortError' ? error : new IncompleteDownload()
     })
     if (done) break
     parts.push(value)

@@ -8,7 +8,7 @@ import { exportTexts as texts } from '../../../texts/your-data.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { Download } from '../../../ui/icons/download.tsx'
-import { CutOff, downloadExport } from './download.ts'
+import { downloadExport, IncompleteDownload } from './download.ts'
 import { sizeText } from './size-text.ts'
 import styles from './your-data.module.css'
 
@@ -40,8 +40,8 @@ export const ExportButtons = ({ formats }: { formats: readonly ExportFormat[] })
       const { name, bytes } = await downloadExport(format, { onReceived, signal })
       show({ step: 'saved', text: texts.done(name, sizeText(bytes)) })
     } catch (error) {
-      const isCutOff = error instanceof CutOff
-      const text = isCutOff ? texts.cutOff : (noAnswerText(error) ?? errorText(error, texts.failed))
+      const isIncomplete = error instanceof IncompleteDownload
+      const text = isIncomplete ? texts.incomplete : (noAnswerText(error) ?? errorText(error, texts.failed))
       show({ step: 'failed', text })
     }
   }

@@ -10,7 +10,7 @@ import { sessionStore } from '../../../session/session.ts'
 import { createSignal } from '../../../session/signal.ts'
 import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
 import { closeNotice, notify } from '../../../ui/feedback/notices.ts'
-import { patientClient } from './patient-client.ts'
+import { importClient } from './import-client.ts'
 import { uploadImport } from './upload.ts'
 
 type Source = ImportPreview['source']
@@ -85,7 +85,7 @@ export const confirmImport = async (): Promise<void> => {
     return now.step === 'preview' && now.preview === preview
   }
   try {
-    const { created_count } = await patientClient.import.confirm.mutate({ id })
+    const { created_count } = await importClient.import.confirm.mutate({ id })
     if (isShown()) importState.set({ step: 'done', id, source, created_count })
     if (created_count > 0)
       notify({
@@ -105,7 +105,7 @@ export const confirmImport = async (): Promise<void> => {
 export const undoImport = async ({ id, created_count }: { id: string; created_count: number }) => {
   closeNotice(noticeOf(id))
   try {
-    const { removed_count } = await patientClient.import.undo.mutate({ id })
+    const { removed_count } = await importClient.import.undo.mutate({ id })
     const text = texts.undone(removed_count, created_count)
     const shown = importState.get()
     if (shown.step === 'done' && shown.id === id) importState.set({ step: 'undone', text })

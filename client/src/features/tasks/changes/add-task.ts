@@ -36,7 +36,7 @@ export const addTask: ChangeDescription<'tasks', AddTaskChange, Task & TaskCount
   labels: {
     ...taskLabels,
     name: () => changeNames.add_task,
-    done: ({ input }) => tasks.said.added(input.task_title),
+    done: ({ input }) => tasks.results.added(input.task_title),
     refused: () => FALLBACKS.add_task,
   },
 }

@@ -25,7 +25,7 @@ export const completeTask: ChangeDescription<'tasks', CompleteTaskChange, Change
     ...taskLabels,
     name: () => changeNames.task_complete,
     done: ({ input, before }) =>
-      (input.status ? tasks.said.completed : tasks.said.reopened)(before.task_title),
+      (input.status ? tasks.results.completed : tasks.results.reopened)(before.task_title),
     refused: ({ before }) => undone.status(before.task_title),
   },
 }

@@ -18,7 +18,7 @@ export const deleteTask: ChangeDescription<'tasks', DeleteTaskChange, TaskCounts
   labels: {
     ...taskLabels,
     name: () => changeNames.delete_task,
-    done: ({ before }) => tasks.said.deleted(before.task_title),
+    done: ({ before }) => tasks.results.deleted(before.task_title),
     refused: ({ before }) => undone.deletion(before.task_title),
   },
 }

@@ -24,7 +24,7 @@ export const restoreTask: ChangeDescription<'tasks', RestoreTaskChange, ChangedT
   labels: {
     ...taskLabels,
     name: () => changeNames.restore_task,
-    done: ({ before }) => tasks.said.restored(before.task_title),
+    done: ({ before }) => tasks.results.restored(before.task_title),
     refused: ({ before }) => undone.restoring(before.task_title),
   },
 }

@@ -31,11 +31,11 @@ export const expectedTask = (task: Task): Partial<Task> => ({
 })
 
 export const taskLabels = {
-  addAsNew: () => offline.attention.addTaskAsNew,
+  addAsNew: () => offline.rejected.addTaskAsNew,
   title: ({ input, before }: TaskChange) => input.task_title ?? before?.task_title ?? '',
   lines: ({ input }: TaskChange) => {
     const { task_details, due_date, due_time, tags = [], checklist = [] } = input
-    const date = due_date === undefined ? '' : (due_date ?? offline.attention.noDate)
+    const date = due_date === undefined ? '' : (due_date ?? offline.rejected.noDate)
     const day = due_time ? `${date} ${due_time}` : date
     const more = [...tags.map((tag) => `#${tag}`), ...checklist.map(({ text }) => text)]
     return [task_details ?? '', day, ...more].filter((line) => line !== '')

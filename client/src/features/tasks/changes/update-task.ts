@@ -30,7 +30,7 @@ export const updateTask: ChangeDescription<'tasks', UpdateTaskChange, ChangedTas
   labels: {
     ...taskLabels,
     name: () => changeNames.update_task,
-    done: ({ input, before }) => tasks.said.updated(input.task_title ?? before.task_title),
+    done: ({ input, before }) => tasks.results.updated(input.task_title ?? before.task_title),
     refused: () => FALLBACKS.update_task,
   },
 }

@@ -34,38 +34,38 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
     focusNext.current = null
   })
 
-  const change = (next: Items, said?: string) => {
+  const change = (next: Items, result?: string) => {
     setBefore([...before, typedFrom.current ?? items])
     typedFrom.current = null
     onChange(next, false)
-    if (said) announce(said)
+    if (result) announce(result)
   }
   const moveTo = (item: string, to: number, focused: string) => {
     const next = movedItem(items, item, to)
     const place = next.findIndex((one) => one.id === item)
     if (next[place] === items[place]) return
     focusNext.current = focused
-    change(next, texts.said.moved(next[place]?.text ?? '', place + 1, next.length))
+    change(next, texts.results.moved(next[place]?.text ?? '', place + 1, next.length))
   }
   const { drag, start, isPress } = useDrag(list, (item, to) => moveTo(item, to, `${id}-handle-${item}`))
   const remove = (item: string) => {
     const at = items.findIndex((one) => one.id === item)
     const neighbour = items[at + 1] ?? items[at - 1]
     focusNext.current = neighbour ? `${id}-text-${neighbour.id}` : `${id}-add`
-    change(withoutItem(items, item), texts.said.removed(items[at]?.text ?? ''))
+    change(withoutItem(items, item), texts.results.removed(items[at]?.text ?? ''))
   }
   const add = () => {
     const text = added.trim()
     if (text === '' || items.length >= CHECKLIST_MAX) return
     setAdded('')
-    change([...items, { id: v7(), text, done: false }], texts.said.added(text))
+    change([...items, { id: v7(), text, done: false }], texts.results.added(text))
   }
   const undo = () => {
     const last = before.at(-1)
     if (!last) return
     setBefore(before.slice(0, -1))
     onChange(last, false)
-    announce(texts.said.undone)
+    announce(texts.results.undone)
     if (before.length === 1) addInput.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,8 +2,8 @@
 import { tagKey, uniqueTags } from '@dayloop/contracts/tags'
 import type { Task } from '@dayloop/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { waitingTaskMoves } from '../../../offline/lists/apply-to-tasks.ts'
 import { knownTasks } from '../../../offline/lists/cached-lists.ts'
-import { waitingTaskMoves } from '../../../offline/lists/fold-tasks.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
 import type { TagChange } from '../changes/tag-changes.ts'
 

@@ -17,7 +17,7 @@ export type Waiting = { entries: readonly Entry[]; registry: ChangeRegistry; kno
 export type ShownTasks = { list: TaskList; waiting: ReadonlySet<string> }
 
 /** Applies the waiting entries to the server's list, for the user's current day. */
-export const foldTasks = (
+export const applyToTasks = (
   fetched: TaskList,
   { entries, registry, known = fetched.user_tasks }: Waiting,
   where: Where,

@@ -1,6 +1,6 @@
 // Applies waiting changes to the server's list of routines. Pure functions.
 import type { Routine, RoutineList } from '@dayloop/contracts/routines'
-import type { Waiting } from './fold-tasks.ts'
+import type { Waiting } from './apply-to-tasks.ts'
 import type { Move } from './list-effect.ts'
 import { moveRow } from './move-row.ts'
 import { waitingMoves } from './waiting-moves.ts'
@@ -9,7 +9,7 @@ import { waitingMoves } from './waiting-moves.ts'
 export type ShownRoutines = { list: RoutineList; waiting: ReadonlySet<string> }
 
 /** Applies the waiting entries to the server's list. */
-export const foldRoutines = (fetched: RoutineList, { entries, registry }: Waiting): ShownRoutines => {
+export const applyToRoutines = (fetched: RoutineList, { entries, registry }: Waiting): ShownRoutines => {
   const waiting = new Set<string>()
   let list = fetched
   for (const move of waitingRoutineMoves(fetched.user_routines, { entries, registry })) {

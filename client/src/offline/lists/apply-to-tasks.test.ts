@@ -4,7 +4,7 @@ import { changeRegistry as registry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { aTask, today } from '../testing/tasks.ts'
-import { foldTasks } from './fold-tasks.ts'
+import { applyToTasks } from './apply-to-tasks.ts'
 import { listFromKnown } from './known-tasks.ts'
 
 const listOf = (...user_tasks: Task[]): TaskList => ({
@@ -44,7 +44,7 @@ const drop = (before: Task): Change => ({
   before,
 })
 const shown = (list: TaskList, entries: Entry[]) => {
-  const folded = foldTasks(list, { entries, registry }, { query: { view: url_call }, today })
+  const folded = applyToTasks(list, { entries, registry }, { query: { view: url_call }, today })
   const { total_number_tasks, completed_tasks_count, pending_tasks } = folded.list
   return {
     ids: folded.list.user_tasks.map(({ id }) => id),
@@ -74,7 +74,7 @@ describe('applies waiting changes to the last answer of the server', () => {
       counts: [3, 1, 2],
       waiting: ['c'],
     })
-    const { list } = foldTasks(
+    const { list } = applyToTasks(
       listOf(),
       { entries: entriesOf(add('c')), registry },
       { query: { view: url_call }, today },

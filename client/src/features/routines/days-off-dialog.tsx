@@ -9,23 +9,23 @@ import { shownTitle } from '../../shown-text.ts'
 import { routineDialogs } from '../../texts/routine-dialogs.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
+import styles from './days-off-dialog.module.css'
 import { pauseText } from './pause-text.ts'
-import styles from './rest-dialog.module.css'
 import type { useRoutineActions } from './use-routine-actions.ts'
 
-const texts = routineDialogs.rest
+const texts = routineDialogs.daysOff
 /** How many dates are offered, and how far ahead they may be. */
 const DATES = 7
 const DAYS_AHEAD = 60
 
-type RestDialogProps = {
+type DaysOffDialogProps = {
   routine: Routine
   actions: Pick<ReturnType<typeof useRoutineActions>, 'skip' | 'pause'>
   onClose: () => void
   finalFocus: RefObject<HTMLElement | null>
 }
 
-export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialogProps) => {
+export const DaysOffDialog = ({ routine, actions, onClose, finalFocus }: DaysOffDialogProps) => {
   const today = useToday()
   const dates = nextDates(routine, today)
   const pause = pauseText(routine, today)
@@ -41,8 +41,8 @@ export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialog
         </Button>
       }
     >
-      <section aria-labelledby="rest-dates">
-        <h3 id="rest-dates" className={styles.title}>
+      <section aria-labelledby="days-off-dates">
+        <h3 id="days-off-dates" className={styles.title}>
           {texts.dates}
         </h3>
         <p className={styles.hint}>{dates.length > 0 ? texts.datesHint : texts.noDates}</p>
@@ -68,8 +68,8 @@ export const RestDialog = ({ routine, actions, onClose, finalFocus }: RestDialog
           })}
         </ul>
       </section>
-      <section aria-labelledby="rest-pause">
-        <h3 id="rest-pause" className={styles.title}>
+      <section aria-labelledby="days-off-pause">
+        <h3 id="days-off-pause" className={styles.title}>
           {texts.pause}
         </h3>
         <p className={styles.hint}>{pause?.text ?? texts.pauseHint}</p>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { changeRegistry as registry } from '../../change-registry.ts'
 import type { Change } from '../changes.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { foldRoutines } from './fold-routines.ts'
+import { applyToRoutines } from './apply-to-routines.ts'
 
 const aRoutine = (id: string, fields: Partial<Routine> = {}): Routine => ({
   ...NEW_ROUTINE,
@@ -18,7 +18,7 @@ const listOf = (...user_routines: Routine[]): RoutineList => ({
   pagination: { page: 1, num_pages: 1, total: user_routines.length },
 })
 const fold = (list: RoutineList, ...changes: Change[]) =>
-  foldRoutines(list, {
+  applyToRoutines(list, {
     registry,
     entries: changes.map(
       (change, index): Entry => ({
@@ -59,7 +59,7 @@ it('an edit changes only its fields, a pause only the status', () => {
   expect(list.pagination.total).toBe(2)
 })
 
-it('a task that is added, changed and deleted while waiting leaves no trace', () => {
+it('a routine that is added, changed and deleted while waiting is not shown', () => {
   const before = aRoutine('c')
   const { list } = fold(
     listOf(a),
