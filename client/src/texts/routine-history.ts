@@ -23,7 +23,7 @@ export const routineHistory = messages('routineHistory', {
   legend: 'What the marks mean',
   offline: (when: string) => `You are offline. Last updated: ${when}`,
   notUpdated: (when: string) => `The history could not be updated. Last updated: ${when}`,
-  adherence: 'Done lately',
+  adherence: 'Completion rate',
   percent: (share: string) => `${share} %`,
   adherenceMeaning: 'Days done, of those done or missed in the last 28 days.',
   noAdherence: 'No day was done or missed in the last 28 days.',

@@ -38,8 +38,7 @@ export const select = messages('select', {
 /** The notices after a change of the selected tasks. */
 export const selectDone: Actions = messages('selectDone', {
   complete: (count) => plural(count, { one: `${count} task completed`, other: `${count} tasks completed` }),
-  reopen: (count) =>
-    plural(count, { one: `${count} task pending again`, other: `${count} tasks pending again` }),
+  reopen: (count) => plural(count, { one: `${count} task reopened`, other: `${count} tasks reopened` }),
   move: (count) =>
     plural(count, { one: `Date of ${count} task changed`, other: `Dates of ${count} tasks changed` }),
   delete: (count) => plural(count, { one: `${count} task deleted`, other: `${count} tasks deleted` }),

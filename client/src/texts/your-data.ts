@@ -14,7 +14,7 @@ export const sourceNames: Record<ImportSource, string> = messages('sourceNames',
   todo_txt: 'todo.txt',
   icalendar: 'iCalendar',
   loop: 'Loop Habit Tracker',
-  csv: 'a CSV file',
+  csv: 'CSV',
 })
 
 const items = (count: number) => plural(count, { one: `${count} item`, other: `${count} items` })
@@ -59,8 +59,8 @@ export const importTexts = messages('import', {
   routines: (count: number) => plural(count, { one: `${count} routine`, other: `${count} routines` }),
   duplicates: (count: number) =>
     plural(count, {
-      one: `${count} item is in your account already and stays as it is.`,
-      other: `${count} items are in your account already and stay as they are.`,
+      one: `${count} item is already in your account and stays as it is.`,
+      other: `${count} items are already in your account and stay as they are.`,
     }),
   skipped: (count: number) =>
     plural(count, { one: `${count} note about this file`, other: `${count} notes about this file` }),
@@ -69,7 +69,7 @@ export const importTexts = messages('import', {
   sample: 'First tasks',
   completed: 'Completed',
   priority: (priority: number) => `Priority ${priority}`,
-  nothingNew: 'Everything in this file is in your account already.',
+  nothingNew: 'Everything in this file is already in your account.',
   confirm: (count: number) => `Import ${items(count)}`,
   confirming: 'Importing...',
   confirmLost:
