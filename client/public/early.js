@@ -1,3 +1,4 @@
+// Runs before the first paint: sets the policy for script URLs and the theme, and loads first-list.js for a signed-in user.
 self.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (/^\/(sw|first-list)\.js$/.test(url) ? url : null),
 })
