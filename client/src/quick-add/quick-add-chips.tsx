@@ -59,9 +59,9 @@ export const QuickAddChips = ({ chips, today, onDismiss }: QuickAddChipsProps) =
             title={texts.dismiss(label, chip.text)}
             onClick={() => onDismiss(chip.text)}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
             <bdi>{label}</bdi>
-            <X aria-hidden="true" />
+            <X />
           </button>
         )
       })}

@@ -10,7 +10,7 @@ export const ResendVerification = ({ email }: { email: string }) => {
   return (
     <div className={styles.unverified}>
       <p className={styles.warning}>
-        <MailWarning aria-hidden="true" />
+        <MailWarning />
         {common.emailNotVerified}
       </p>
       <Button variant="quiet" size="small" wide busy={busy} onClick={() => resend(email)}>

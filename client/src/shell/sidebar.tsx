@@ -27,14 +27,14 @@ export const Sidebar = () => {
           {links().map(({ href, label, icon: Icon }) => (
             <li key={href}>
               <Link href={href} className={styles.link} aria-current={location === href ? 'page' : undefined}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 {label}
               </Link>
             </li>
           ))}
           <li>
             <button type="button" className={styles.link} onClick={() => void requestSignOut()}>
-              <LogOut aria-hidden="true" />
+              <LogOut />
               {workspace.menu.logout}
             </button>
           </li>
@@ -43,13 +43,13 @@ export const Sidebar = () => {
       <div role="status" className={styles.unsent}>
         {waiting > 0 && (
           <p>
-            <CloudUpload aria-hidden="true" />
+            <CloudUpload />
             {workspace.menu.waiting(waiting)}
           </p>
         )}
         {refused > 0 && (
           <p>
-            <TriangleAlert aria-hidden="true" />
+            <TriangleAlert />
             {workspace.menu.refused(refused)}
           </p>
         )}

@@ -88,7 +88,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <div className={styles.toggle}>
         <IconButton
           ref={toggle}
-          icon={isOpen ? <PanelLeftClose aria-hidden="true" /> : <PanelLeft aria-hidden="true" />}
+          icon={isOpen ? <PanelLeftClose /> : <PanelLeft />}
           label={isOpen ? workspace.menu.close : workspace.menu.open}
           aria-expanded={isOpen}
           aria-controls="sidebar"

@@ -24,7 +24,7 @@ const Contact = () => {
       lead={contact.lead}
       action={
         <Button variant="quiet" onClick={() => goBack(navigate)}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {common.back}
         </Button>
       }

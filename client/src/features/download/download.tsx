@@ -33,7 +33,7 @@ const Download = () => {
       lead={download.lead}
       action={
         <Button variant="quiet" onClick={() => goBack(navigate)}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {common.back}
         </Button>
       }

@@ -47,11 +47,11 @@ const Profile = () => {
       </Card>
       <div className={styles.links}>
         <ButtonLink variant="quiet" href={paths.todayTasks}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           {profile.back}
         </ButtonLink>
         <Button variant="quiet" onClick={() => void requestSignOut()}>
-          <LogOut aria-hidden="true" />
+          <LogOut />
           {profile.logout}
         </Button>
       </div>

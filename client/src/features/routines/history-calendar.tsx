@@ -21,11 +21,11 @@ import {
 } from './history-weeks.ts'
 
 const marks: Record<DayState, ReactNode> = {
-  done: <Check aria-hidden="true" />,
-  pending: <Circle aria-hidden="true" />,
-  missed: <X aria-hidden="true" />,
-  skipped: <Minus aria-hidden="true" />,
-  paused: <Pause aria-hidden="true" />,
+  done: <Check />,
+  pending: <Circle />,
+  missed: <X />,
+  skipped: <Minus />,
+  paused: <Pause />,
 }
 const states = Object.keys(marks).filter((state): state is DayState => state in marks)
 

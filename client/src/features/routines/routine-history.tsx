@@ -39,7 +39,7 @@ const RoutineHistory = () => {
     <>
       <ScreenHead title={title ?? texts.title} {...(title !== undefined && { above: texts.title })}>
         <ButtonLink href={paths.routines}>
-          <ArrowLeft aria-hidden="true" className={styles.back} />
+          <ArrowLeft className={styles.back} />
           {texts.back}
         </ButtonLink>
       </ScreenHead>

@@ -28,12 +28,12 @@ type RoutineRowProps = {
 }
 
 // Created once for all rows, so that React skips them when it renders a row again.
-const pencil = <Pencil aria-hidden="true" />
-const pause = <Pause aria-hidden="true" />
-const play = <Play aria-hidden="true" />
-const bin = <Trash2 aria-hidden="true" />
-const calendar = <CalendarOff aria-hidden="true" />
-const cloud = <CloudUpload aria-hidden="true" />
+const pencil = <Pencil />
+const pause = <Pause />
+const play = <Play />
+const bin = <Trash2 />
+const calendar = <CalendarOff />
+const cloud = <CloudUpload />
 
 const editId = (id: string): string => `routine-${id}`
 

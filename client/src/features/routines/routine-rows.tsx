@@ -51,7 +51,7 @@ const NoRoutines = ({ onCreate }: { onCreate: () => void }) => (
     text={routines.empty.text}
     action={
       <Button variant="primary" onClick={onCreate}>
-        <Plus aria-hidden="true" />
+        <Plus />
         {routines.createNew}
       </Button>
     }

@@ -61,11 +61,11 @@ const Routines = () => {
       buttons={
         <>
           <Button onClick={() => setPreviewing(true)}>
-            <ListChecks aria-hidden="true" />
+            <ListChecks />
             {routineRows.preview}
           </Button>
           <Button data-shortcut="apply" busy={isApplying} onClick={() => void apply()}>
-            {!isApplying && <Sparkles aria-hidden="true" />}
+            {!isApplying && <Sparkles />}
             {isApplying ? routines.applying : routines.apply}
           </Button>
         </>

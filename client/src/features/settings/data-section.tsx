@@ -13,7 +13,7 @@ export const DataSection = () => (
   <>
     <div>
       <ButtonLink href={paths.trash}>
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
         {settingsTexts.data.trash}
       </ButtonLink>
     </div>

@@ -40,7 +40,7 @@ export const MoreFields = ({ bind, isNeeded, timeInput }: MoreFieldsProps) => {
           aria-controls={id}
           onClick={() => setOpen(!isShown)}
         >
-          <ChevronDown aria-hidden="true" className={isShown ? styles.open : undefined} />
+          <ChevronDown className={isShown ? styles.open : undefined} />
           {texts.more}
         </Button>
       </div>

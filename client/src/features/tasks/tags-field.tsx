@@ -73,7 +73,7 @@ export const TagsField = ({ tags, onChange, error }: TagsFieldProps) => {
                 onClick={() => remove(tag)}
               >
                 <bdi>{tag}</bdi>
-                <X aria-hidden="true" />
+                <X />
               </button>
             </li>
           ))}

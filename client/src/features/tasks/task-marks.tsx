@@ -8,8 +8,8 @@ import { ListChecks } from '../../ui/icons/list-checks.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './task-marks.module.css'
 
-const flag = <Flag aria-hidden="true" />
-const checks = <ListChecks aria-hidden="true" />
+const flag = <Flag />
+const checks = <ListChecks />
 
 /** `due` is the label of the due date, `tone` its CSS class. */
 type TaskMarksProps = { task: Task; due: string; tone: string | undefined }

@@ -29,9 +29,9 @@ type TaskRowProps = {
 }
 
 // Created once for all rows, so that React skips them when it renders a row again.
-const pencil = <Pencil aria-hidden="true" />
-const bin = <Trash2 aria-hidden="true" />
-const cloud = <CloudUpload aria-hidden="true" />
+const pencil = <Pencil />
+const bin = <Trash2 />
+const cloud = <CloudUpload />
 
 const MoreMarks = lazy(() => import('./task-marks.tsx'))
 

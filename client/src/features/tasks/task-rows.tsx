@@ -68,7 +68,7 @@ export const NoTasks = ({ view, onCreate }: { view: TaskView; onCreate: () => vo
     text={taskLists[view].empty.text}
     action={
       <Button variant="primary" onClick={onCreate}>
-        <Plus aria-hidden="true" />
+        <Plus />
         {tasks.createNew}
       </Button>
     }

@@ -90,12 +90,12 @@ const Deleted = ({ row, onPurge }: { row: DeletedRow; onPurge: (() => void) | un
           aria-label={texts.of(texts.restore, title)}
           onClick={row.restore}
         >
-          <ArchiveRestore aria-hidden="true" />
+          <ArchiveRestore />
           {texts.restore}
         </Button>
         {onPurge && (
           <Button size="small" aria-label={texts.of(texts.purge, title)} onClick={onPurge}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             {texts.purge}
           </Button>
         )}

@@ -88,7 +88,7 @@ const Trash = () => {
       <ScreenHead title={texts.title}>
         {tab === 'tasks' && (tasks.data?.total_number_tasks ?? 0) > 0 && (
           <Button ref={emptyButton} onClick={() => ask({ kind: 'empty' })}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             {texts.emptyTrash}
           </Button>
         )}

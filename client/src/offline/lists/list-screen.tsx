@@ -38,7 +38,7 @@ export const ListScreen = ({
     <ScreenHead title={title} {...(above && { above })}>
       {buttons}
       <Button ref={add.button} variant="primary" data-shortcut="add" onClick={add.onClick}>
-        <Plus aria-hidden="true" />
+        <Plus />
         {add.label}
       </Button>
     </ScreenHead>

@@ -12,7 +12,7 @@ export const TrashLink = ({ tab }: { tab: 'tasks' | 'routines' }) => (
       size="small"
       href={tab === 'tasks' ? paths.trash : `${paths.trash}?tab=${tab}`}
     >
-      <Trash2 aria-hidden="true" />
+      <Trash2 />
       {workspace.trash}
     </ButtonLink>
   </p>

@@ -20,8 +20,8 @@ type PaginationProps = {
 }
 
 // Created once, so React skips them when the page changes.
-const previousIcon = <ChevronLeft aria-hidden="true" />
-const nextIcon = <ChevronRight aria-hidden="true" />
+const previousIcon = <ChevronLeft />
+const nextIcon = <ChevronRight />
 
 /** Page navigation of a list; nothing for a single page. It shows the new page at once and calls `onPage` after the paint. */
 export const Pagination = ({ page, num_pages, onPage, onIntent, labels }: PaginationProps) => {

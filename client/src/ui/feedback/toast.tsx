@@ -76,7 +76,7 @@ const ToastItems = ({ dismissLabel }: { dismissLabel: string }) =>
           aria-label={dismissLabel}
           title={dismissLabel}
         >
-          <X aria-hidden="true" />
+          <X />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

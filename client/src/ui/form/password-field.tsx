@@ -43,7 +43,7 @@ export const PasswordField = ({
           <IconButton
             className={styles.reveal}
             label={shown ? hideLabel : showLabel}
-            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
           />
         </>

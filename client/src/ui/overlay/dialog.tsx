@@ -27,7 +27,7 @@ const Dialog = ({ onClose, title, closeLabel, children, footer, ...focus }: Dial
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <div className={styles.close}>
-              <Base.Close render={<IconButton label={closeLabel} icon={<X aria-hidden="true" />} />} />
+              <Base.Close render={<IconButton label={closeLabel} icon={<X />} />} />
             </div>
           </div>
           {children}

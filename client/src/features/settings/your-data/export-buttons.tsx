@@ -55,7 +55,7 @@ export const ExportButtons = ({ formats }: { formats: readonly ExportFormat[] })
               busy={state.step === 'running' && state.format === format}
               onClick={() => void start(format)}
             >
-              <Download aria-hidden="true" />
+              <Download />
               {texts.formats[format].label}
             </Button>
             <p className={styles.hint}>{texts.formats[format].hint}</p>

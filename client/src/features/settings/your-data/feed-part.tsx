@@ -125,7 +125,7 @@ const Address = ({ url }: { url: string }) => {
         onFocus={(event) => event.target.select()}
       />
       <Button onClick={() => void copy()}>
-        <Copy aria-hidden="true" />
+        <Copy />
         {texts.copy}
       </Button>
     </div>

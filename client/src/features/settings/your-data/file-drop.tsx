@@ -43,7 +43,7 @@ export const FileDrop = ({ problem }: { problem: string | null }) => {
           }}
         />
         <Button onClick={() => input.current?.click()}>
-          <FileUp aria-hidden="true" />
+          <FileUp />
           {texts.choose}
         </Button>
         <p className={styles.hint}>{texts.drop}</p>

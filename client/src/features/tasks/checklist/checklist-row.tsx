@@ -31,10 +31,10 @@ type ChecklistRowProps = {
   onHandle: (event: MouseEvent) => void
 }
 
-const grip = <GripVertical aria-hidden="true" />
-const up = <ArrowUp aria-hidden="true" />
-const down = <ArrowDown aria-hidden="true" />
-const cross = <X aria-hidden="true" />
+const grip = <GripVertical />
+const up = <ArrowUp />
+const down = <ArrowDown />
+const cross = <X />
 
 export const ChecklistRow = ({ id, item, isMoving, drag, place, ...on }: ChecklistRowProps) => {
   const { text, done } = item

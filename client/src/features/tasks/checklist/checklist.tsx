@@ -133,7 +133,7 @@ export const Checklist = ({ items, onChange, problem }: ChecklistProps) => {
         />
         {before.length > 0 && (
           <Button size="small" variant="quiet" aria-label={texts.undoLabel} onClick={undo}>
-            <Undo2 aria-hidden="true" />
+            <Undo2 />
             {texts.undo}
           </Button>
         )}

@@ -46,7 +46,7 @@ export const SelectionBar = ({ count, all, note, onAction }: SelectionBarProps) 
             disabled={count === 0 || isTooMany}
             onClick={() => onAction(action)}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
             {texts[label]}
           </Button>
         ))}
