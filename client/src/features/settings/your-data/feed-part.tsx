@@ -26,7 +26,7 @@ const questions = {
 
 export const FeedPart = () => {
   const queries = useQueryClient()
-  const keptFocus = useKeptFocus()
+  const { container, remember, finalFocus } = useKeptFocus()
   const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const state = useQuery({ queryKey, queryFn: ({ signal }) => client.feed.feed.query(undefined, { signal }) })
   const set = (created_at: string | null) => queries.setQueryData(queryKey, { created_at })
@@ -49,11 +49,15 @@ export const FeedPart = () => {
     onError: () => queries.invalidateQueries({ queryKey }),
   })
   const created_at = state.data?.created_at ?? null
+  const ask = (next: keyof typeof questions) => {
+    remember()
+    setQuestion(next)
+  }
   const confirmation = question && questions[question]
 
   return (
     <Part title={texts.title} text={texts.text}>
-      <div {...keptFocus} className={styles.stack}>
+      <div {...container} className={styles.stack}>
         {state.isError && <Failure error={state.error} fallback={texts.notLoaded} />}
         <Failure error={create.error ?? revoke.error} fallback={texts.failed} />
         {created_at !== null && create.data && <Address url={create.data.url} />}
@@ -72,10 +76,10 @@ export const FeedPart = () => {
                 </Button>
               ) : (
                 <>
-                  <Button busy={create.isPending} onClick={() => setQuestion('replace')}>
+                  <Button busy={create.isPending} onClick={() => ask('replace')}>
                     {texts.replace}
                   </Button>
-                  <Button busy={revoke.isPending} onClick={() => setQuestion('revoke')}>
+                  <Button busy={revoke.isPending} onClick={() => ask('revoke')}>
                     {texts.revoke}
                   </Button>
                 </>
@@ -96,6 +100,7 @@ export const FeedPart = () => {
           setQuestion(null)
         }}
         onCancel={() => setQuestion(null)}
+        finalFocus={finalFocus}
       />
     </Part>
   )

@@ -21,10 +21,10 @@ export const ImportPart = () => {
     queryKey: recentImportsKey,
     queryFn: ({ signal }) => client.import.recent.query(undefined, { signal }),
   })
-  const keptFocus = useKeptFocus()
+  const { container, ...focus } = useKeptFocus()
   return (
     <Part title={texts.title} text={texts.text}>
-      <div {...keptFocus} className={styles.stack}>
+      <div {...container} className={styles.stack}>
         {state.step === 'idle' && <FileDrop problem={state.problem} />}
         {state.step === 'uploading' && <Uploading name={state.name} share={state.share} />}
         {state.step === 'preview' && <ImportPreviewCard {...state} />}
@@ -34,7 +34,7 @@ export const ImportPart = () => {
             {state.text}
           </Callout>
         )}
-        {recent && <RecentImports {...recent} />}
+        {recent && <RecentImports {...recent} focus={focus} />}
       </div>
     </Part>
   )

@@ -6,13 +6,18 @@ import { sourceNames, importTexts as texts } from '../../../texts/your-data.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { undoImport } from './import-flow.ts'
+import type { useKeptFocus } from './use-kept-focus.ts'
 import styles from './your-data.module.css'
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 type ImportToUndo = { id: string; created_count: number; label: string }
 
-export const RecentImports = ({ imports }: RecentImportList) => {
+type RecentImportsProps = RecentImportList & {
+  focus: Pick<ReturnType<typeof useKeptFocus>, 'remember' | 'finalFocus'>
+}
+
+export const RecentImports = ({ imports, focus }: RecentImportsProps) => {
   const [toUndo, setToUndo] = useState<ImportToUndo | null>(null)
   const [undoing, setUndoing] = useState<string | null>(null)
   if (imports.length === 0) return null
@@ -41,7 +46,10 @@ export const RecentImports = ({ imports }: RecentImportList) => {
                 size="small"
                 busy={undoing === id}
                 aria-label={texts.undoOf(label)}
-                onClick={() => setToUndo({ id, created_count, label })}
+                onClick={() => {
+                  focus.remember()
+                  setToUndo({ id, created_count, label })
+                }}
               >
                 {undoing === id ? texts.undoing : texts.undo}
               </Button>
@@ -61,6 +69,7 @@ export const RecentImports = ({ imports }: RecentImportList) => {
         cancelLabel={common.cancel}
         onConfirm={() => toUndo && void undo(toUndo)}
         onCancel={() => setToUndo(null)}
+        finalFocus={focus.finalFocus}
       />
     </div>
   )
