@@ -1,5 +1,6 @@
 // axe on every screen and dialog in both colour schemes; narrow screens do not scroll sideways.
 import { AxeBuilder } from '@axe-core/playwright'
+import { workspacePaths } from '../../client/src/paths.ts'
 import { check, desk, rules, violationsOf } from '../support/axe.ts'
 import { refuse } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/e2e.ts'
@@ -113,6 +114,15 @@ test('signed-in screens and dialogs with extreme titles have no accessibility vi
   await check(page, 'profile')
   await page.getByRole('tab', { name: 'Change Password' }).click()
   await check(page, 'password')
+
+  // Those above and in settings-trash.spec.ts have been checked with content. A new screen is checked here.
+  const isChecked = ['/today-tasks', '/all-tasks', '/routines', '/profile', '/settings', '/trash']
+  for (const path of Object.values<string>(workspacePaths)) {
+    if (isChecked.includes(path) || path.includes(':')) continue
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, path)
+  }
 
   await page.setViewportSize({ width: 390, height: 640 })
   await page.getByRole('button', { name: 'Open sidebar' }).click()
