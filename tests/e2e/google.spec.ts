@@ -24,6 +24,17 @@ test('a new user signs in with Google, and later again', async ({ page, services
   await page.waitForURL('**/today-tasks')
 })
 
+test('the button can be pressed again after Back on the page of Google', async ({ page, services }) => {
+  await page.goto('/login')
+  // An answer without a page leaves the browser on this page, as Back does.
+  await page.route(`${services.provider.issuer}/**`, (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByRole('button', { name: 'Redirecting...' })).toBeVisible()
+  // Chromium has no back-forward cache in tests.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+})
+
 test('a sign-in cancelled at Google shows its error', async ({ page, services }) => {
   services.provider.cancels()
   await page.goto('/login')

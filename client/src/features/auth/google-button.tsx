@@ -1,5 +1,5 @@
 import { FALLBACKS } from '@dayloop/contracts/fallbacks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { auth } from '../../texts/auth.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,6 +11,13 @@ import styles from './login.module.css'
 export const GoogleButton = () => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
+
+  // After Back on Google's page, the browser may show this page again as it was left.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [])
 
   const start = async () => {
     setBusy(true)
