@@ -1,6 +1,7 @@
-// npm run bench [-- --quick] [-- today add complete] [-- --json=FILE]: compares the product with its yardsticks on one
-// machine, in alternating rounds. Ratios are reproducible; absolute figures depend on the machine and its load. If
-// CITUS_URL names a coordinator, it compares a list and an add on Citus with plain Postgres; `-- distributed` does only that.
+// npm run bench [-- --quick] [-- --connections=10] [-- today add complete] [-- --json=FILE]: compares the product with its
+// yardsticks on one machine, in alternating rounds. Ratios are reproducible; absolute figures depend on the machine and its
+// load. If CITUS_URL names a coordinator, it compares a list and an add on Citus with plain Postgres; `-- distributed` does
+// only that.
 import { parseArgs } from 'node:util'
 import { linesOfDistributed, measureDistributed } from './distributed.ts'
 import { runBench } from './ending.ts'
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    connections: { type: 'string' },
     json: { type: 'string', default: 'tests/.output/bench.json' },
   },
 })
@@ -23,10 +25,11 @@ const {
   rounds: ROUNDS,
   seconds: SECONDS,
   warm: WARM,
-  connections: CONNECTIONS,
+  connections: ALL_CONNECTIONS,
 } = values.quick
   ? { rounds: 3, seconds: 1, warm: 1_500, connections: [10] }
   : { rounds: 5, seconds: 4, warm: 6_000, connections: [1, 10, 100] }
+const CONNECTIONS = values.connections === undefined ? ALL_CONNECTIONS : [Number(values.connections)]
 const CONSTANT = { method: 'GET', path: '/constant' } as const
 
 type Places = Record<Side, { port: number; pid: number }>
