@@ -32,6 +32,7 @@ test('a write that a firewall refuses is set aside, and the queue continues', as
   frontProxy,
 }) => {
   await expect(page.getByText('No tasks for today')).toBeVisible()
+  await readyForOffline(page)
   await goOffline(context)
   await addTask(page, 'Blocked words')
   await addTask(page, 'Behind them')

@@ -40,8 +40,16 @@ export const isIncomplete = (effect: ListEffect): boolean =>
   effect.entity === 'tags' ||
   (effect.entity === 'tasks' && effect.moves.some(({ after, afterShown }) => afterShown && after))
 
-const setList = <List>(queries: QueryClient, key: readonly unknown[], change: (list: List) => List): void => {
-  queries.setQueryData<List>(key, (list) => (list === undefined ? list : change(list)))
+/** Changes a cached list. A stale list stays stale, because only a request returns the changes of other devices. */
+const setList = <List>(
+  queries: QueryClient,
+  queryKey: readonly unknown[],
+  change: (list: List) => List,
+): void => {
+  const state = queries.getQueryState<List>(queryKey)
+  if (state?.data === undefined) return
+  queries.setQueryData<List>(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt })
+  if (state.isInvalidated) queries.getQueryCache().find({ queryKey, exact: true })?.invalidate()
 }
 
 const withTasks =
