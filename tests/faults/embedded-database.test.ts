@@ -197,7 +197,7 @@ describe('start and shutdown', () => {
     const port = address && typeof address === 'object' ? address.port : 0
     const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: String(port) })
     expect(code).toBe(1)
-    expect(output.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)])
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
     await allGone(dataDir)
   })
 

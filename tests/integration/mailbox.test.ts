@@ -36,7 +36,7 @@ test('in production without a mail server, emails stay queued and no link is log
   const lines: string[] = []
   const opened = await openApp({ env: { NODE_ENV: 'production' }, onLog: (line) => lines.push(line) })
   const { user } = await aUser(opened)
-  await waitFor('the line in the log', () => lines.some((line) => line.includes('mail stays queued')))
+  await waitFor('the line in the log', () => lines.some((line) => line.includes('emails stay queued')))
   const { rows } = await sql`select state from pgboss.job where name = 'mail'`.execute(opened.db)
   expect(rows).toEqual([{ state: 'created' }])
   expect(await opened.db.selectFrom('dev_mailbox').select('id').execute()).toEqual([])
