@@ -7,6 +7,9 @@ import type { Procedure } from './procedures.ts'
 
 export type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError }
 
+/** tRPC adds these properties to copies of the options, which is slow if they are new (docs/PERFORMANCE.md). */
+const ADDED_BY_TRPC = { input: undefined, meta: undefined, next: undefined }
+
 /** Calls a query or a mutation, and logs unexpected errors. */
 export async function call(procedure: Procedure, input: unknown, ctx: Context): Promise<Outcome> {
   const { name: path, type } = procedure
@@ -19,6 +22,7 @@ export async function call(procedure: Procedure, input: unknown, ctx: Context): 
       type,
       signal: undefined,
       batchIndex: 0,
+      ...ADDED_BY_TRPC,
     })
     return { ok: true, data }
   } catch (thrown) {

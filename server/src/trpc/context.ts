@@ -12,7 +12,11 @@ export type Context = Deps & {
   now: Date
   /** The time zone in the `X-Timezone` header; null without a valid one. */
   header_zone: string | null
-}
+} & NotSignedIn
+
+/** Set by procedures for signed-in users. Adding these properties to a copy would be slow (docs/PERFORMANCE.md). */
+const NOT_SIGNED_IN = { user_id: undefined, credential: undefined, time_zone: undefined, today: undefined }
+type NotSignedIn = typeof NOT_SIGNED_IN
 
 /** The context of one HTTP request, the same for tRPC and REST. */
 export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
@@ -35,5 +39,6 @@ export function makeContext(deps: Deps, request: FastifyRequest, reply: FastifyR
     reply,
     now: clock(),
     header_zone,
+    ...NOT_SIGNED_IN,
   }
 }
