@@ -49,8 +49,7 @@ export const createOutbox = (dependencies: Dependencies) => {
   ]
 
   // The next start must not repeat answered or discarded changes.
-  const settle = (key: string) => {
-    const keys = keysUnder(key)
+  const settle = (keys: readonly string[]) => {
     unstored.settle(keys)
     onSettled?.(keys)
   }
@@ -58,9 +57,10 @@ export const createOutbox = (dependencies: Dependencies) => {
   const receiveAnswer = (key: string, change: Change, answer: unknown) => {
     answers++
     waiters.receiveAnswer(key, answer)
-    dependencies.onAnswer?.(keysUnder(key), change, answer)
+    const keys = keysUnder(key)
+    dependencies.onAnswer?.(keys, change, answer)
     merge(change, answer)
-    settle(key)
+    settle(keys)
   }
 
   const loop = createSendingLoop(dependencies, {
@@ -81,7 +81,7 @@ export const createOutbox = (dependencies: Dependencies) => {
       const { key, change } = entry
       const left = await entries.change((stored) => queue.refuse(stored, key, refusal))
       if (!change.undo || left.some((other) => other.key === key)) return channel.post({ kind: 'changed' })
-      settle(key)
+      settle(keysUnder(key))
       dependencies.onUndoRefused?.(entry, refusal, true)
       channel.post({ kind: 'undo refused', entry, refusal })
     },
@@ -170,8 +170,7 @@ export const createOutbox = (dependencies: Dependencies) => {
       const left = queue.discard(entries.shown(), key)
       const discarded = entries.shown().filter((entry) => !left.includes(entry))
       const keys = discarded.flatMap(keysOf)
-      unstored.settle(keys)
-      onSettled?.(keys)
+      settle(keys)
       dependencies.onDiscarded?.(keys)
       await entries.change((stored) => queue.discard(stored, key))
       channel.post({ kind: 'changed' })
